@@ -1,0 +1,61 @@
+import { DuplicateToolError } from './duplicate-tool-error.ts';
+import type { Tool, ToolSet } from './tool.ts';
+
+/** What a table is made of: rows, or iterables of rows such as another table's `values()`. */
+export type ToolSource = Tool | Iterable<Tool> | ToolSet;
+
+const legalName = /^[A-Za-z0-9_.-]{1,128}$/;
+
+/**
+ * Makes one table of tools, in the order given. Looking a name up in it is safe for any name.
+ *
+ * @throws {DuplicateToolError} when two tools have one name
+ * @throws {TypeError} for an illegal name, or for something that is not a tool
+ *
+ * @example
+ * const tools = createToolSet(getWeather, toolsFromObjects([crm]));
+ */
+export function createToolSet(...sources: readonly ToolSource[]): ToolSet {
+  const rows = new Map<string, Tool>();
+  for (const tool of sources.flatMap(listTools)) {
+    const { name } = tool.specification;
+    if (rows.has(name)) throw new DuplicateToolError(name);
+    rows.set(name, tool);
+  }
+  return rows;
+}
+
+function listTools(source: ToolSource): readonly Tool[] {
+  if (source instanceof Map) return [...source.values()].map(checkTool);
+  if (typeof source === 'object' && source !== null && Symbol.iterator in source) {
+    return Array.from(source as Iterable<Tool>, checkTool);
+  }
+  return [checkTool(source)];
+}
+
+function checkTool(value: unknown): Tool {
+  if (!isTool(value)) {
+    throw new TypeError(
+      `Cannot add ${describe(value)} to a tool set: a tool has a specification and an execute function`,
+    );
+  }
+  const { name } = value.specification;
+  if (!legalName.test(name)) {
+    throw new TypeError(
+      `Illegal tool name ${JSON.stringify(name)}: use 1 to 128 letters, digits, underscores, hyphens or dots`,
+    );
+  }
+  return value;
+}
+
+/** Whether a value is a row: it has a specification with a name, and runs. */
+export function isTool(value: unknown): value is Tool {
+  if (typeof value !== 'object' || value === null) return false;
+  const { specification, execute } = value as Partial<Tool>;
+  return typeof specification?.name === 'string' && typeof execute === 'function';
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'function') return `the function ${JSON.stringify(value.name)}`;
+  return value === null ? 'null' : `a value of type ${typeof value}`;
+}

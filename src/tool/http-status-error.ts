@@ -1,0 +1,21 @@
+import { ToolError } from './tool-error.ts';
+
+export interface HttpStatusErrorOptions {
+  readonly status: number;
+  /** Seconds, where the server said when to come back. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** The server answered with a status of 400 or more. */
+export class HttpStatusError extends ToolError {
+  override readonly name = 'HttpStatusError' as const;
+  readonly status: number;
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, options: HttpStatusErrorOptions) {
+    super(message, { code: 'http-status', ...('cause' in options && { cause: options.cause }) });
+    this.status = options.status;
+    this.retryAfter = options.retryAfter;
+  }
+}

@@ -1,0 +1,45 @@
+import type { ChatMessage, ChatResponse, ToolChoice } from './chat-model.ts';
+import type { ToolSet } from './tool.ts';
+import type { ToolCall } from './tool-call.ts';
+import type { ToolResult } from './tool-result.ts';
+
+/** One vendor's words: pure functions between them and ours. */
+export interface Provider<WireTool, WireResponse, WireMessage, WireChoice> {
+  readonly name: string;
+  /** The tools as the vendor wants them, and how to undo what that changed. */
+  readonly toTools: (tools: ToolSet, options?: ProjectionOptions) => ToolProjection<WireTool>;
+  readonly toToolChoice: (choice: ToolChoice, projection?: NameProjection) => WireChoice;
+  /** The calls in a response, with true names and with `unproject` set where the schema was changed. */
+  readonly toToolCalls: (response: WireResponse, projection?: NameProjection) => readonly ToolCall[];
+  /** The results as messages that answer the calls. */
+  readonly toToolMessages: (results: readonly ToolResult[], projection?: NameProjection) => readonly WireMessage[];
+  /** A whole conversation; always legal to send, whatever the model once wrote. */
+  readonly toMessages: (messages: readonly ChatMessage[], projection?: NameProjection) => readonly WireMessage[];
+  readonly toChatResponse: (response: WireResponse, projection?: NameProjection) => ChatResponse;
+}
+
+export interface ProjectionOptions {
+  /** Ask the vendor to hold the model to the schema, where it can. @default false */
+  readonly strict?: boolean;
+}
+
+/** Names and schemas on the wire, and back. */
+export interface NameProjection {
+  readonly toWireName: (name: string) => string;
+  readonly toToolName: (wireName: string) => string;
+  /** Undoes the changes of one tool's schema in the arguments that came back. */
+  readonly toUnproject: (name: string) => ((value: unknown) => unknown) | undefined;
+}
+
+export interface ToolProjection<WireTool> extends NameProjection {
+  readonly tools: readonly WireTool[];
+  /** What the dialect could not say, per tool. */
+  readonly losses: readonly ProjectionLoss[];
+}
+
+export interface ProjectionLoss {
+  readonly toolName: string;
+  /** `set-aside`: the tool was not sent. `changed`: undone on return. `described`: moved into the description, still checked here. */
+  readonly kind: 'set-aside' | 'changed' | 'described' | 'not-strict';
+  readonly message: string;
+}

@@ -1,0 +1,42 @@
+import type { Secret } from './secret.ts';
+
+/** An HTTP request as a value, made before anything is sent: for logs, dry runs, approvals and tests. */
+export interface RequestPlan {
+  /** In upper case. */
+  readonly method: string;
+  /** Absolute, encoded, without credentials. */
+  readonly url: string;
+  readonly headers: readonly RequestPlanHeader[];
+  readonly body?: RequestPlanBody;
+  /** Where each part of the request came from, in the order of the request. */
+  readonly parts: readonly RequestPlanPart[];
+}
+
+export interface RequestPlanHeader {
+  readonly name: string;
+  readonly value: string | Secret;
+}
+
+export interface RequestPlanBody {
+  /** Absent for multipart, whose boundary is chosen when it is sent. */
+  readonly contentType?: string;
+  readonly content: string | Uint8Array<ArrayBuffer> | readonly RequestPlanField[];
+}
+
+/** A field of a multipart form. */
+export interface RequestPlanField {
+  readonly name: string;
+  readonly value: string | Uint8Array<ArrayBuffer>;
+  readonly fileName?: string;
+  readonly contentType?: string;
+}
+
+/** One value of the request and its origin. */
+export interface RequestPlanPart {
+  readonly place: 'path' | 'query' | 'header' | 'cookie' | 'body';
+  /** The name on the wire. */
+  readonly name: string;
+  readonly source: 'static' | 'argument' | 'default' | 'credential' | 'derived';
+  /** The model-side name, where a parameter gave the value. */
+  readonly parameter?: string;
+}

@@ -1,10 +1,9 @@
+import { checkToolName } from './check-tool-name.ts';
 import { DuplicateToolError } from './duplicate-tool-error.ts';
 import type { Tool, ToolSet } from './tool.ts';
 
 /** What a table is made of: rows, or iterables of rows such as another table's `values()`. */
 export type ToolSource = Tool | Iterable<Tool> | ToolSet;
-
-const legalName = /^[A-Za-z0-9_.-]{1,128}$/;
 
 /**
  * Makes one table of tools, in the order given. Looking a name up in it is safe for any name.
@@ -39,12 +38,7 @@ function checkTool(value: unknown): Tool {
       `Cannot add ${describe(value)} to a tool set: a tool has a specification and an execute function`,
     );
   }
-  const { name } = value.specification;
-  if (!legalName.test(name)) {
-    throw new TypeError(
-      `Illegal tool name ${JSON.stringify(name)}: use 1 to 128 letters, digits, underscores, hyphens or dots`,
-    );
-  }
+  checkToolName(value.specification.name);
   return value;
 }
 

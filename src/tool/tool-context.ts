@@ -1,6 +1,9 @@
 import type { HostContext } from './host-context.ts';
 
-/** What `execute` receives besides the input. */
+/**
+ * What `execute` receives besides the input.
+ * Pass it on as it is: `signal` is made when it is first read, so a spread copy of the context lacks it.
+ */
 export interface ToolContext<Env = unknown> extends HostContext<Env> {
   readonly env: Env;
   readonly toolCallId: string;

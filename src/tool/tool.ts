@@ -29,7 +29,7 @@ export interface ToolLimits {
   readonly maxResultLength?: number;
   /** Calls of this tool under way at once within one `executeToolCalls`. No limit by default. */
   readonly maxConcurrency?: number;
-  /** Calls of this tool within one `runAgent`. No limit by default. */
+  /** Calls of this tool within one run, counted in `callCounts` of the caller's options. No limit by default. */
   readonly maxCallsPerRun?: number;
   /** UTF-16 units of `arguments` text. @default 1048576 */
   readonly maxArgumentsLength?: number;
@@ -37,8 +37,6 @@ export interface ToolLimits {
   readonly maxArgumentsDepth?: number;
   /** Values, keys not counted, in the arguments. @default 10000 */
   readonly maxArgumentsNodes?: number;
-  /** How often a failed execution is tried again, with the same idempotency key. @default 0 */
-  readonly maxRetries?: number;
 }
 
 /** The input type of a tool: what its `execute` receives. */

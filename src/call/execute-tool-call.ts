@@ -1,0 +1,88 @@
+import type { Tool, ToolSet } from '../tool/tool.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import { ToolError } from '../tool/tool-error.ts';
+import { ToolExecutionError } from '../tool/tool-execution-error.ts';
+import type { ToolResult } from '../tool/tool-result.ts';
+import { bindCall } from './bind-call.ts';
+import { checkOutput } from './check-output.ts';
+import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
+import { findTool } from './find-tool.ts';
+import { normalizeOutput } from './normalize-output.ts';
+import { isThenable, runTool } from './run-tool.ts';
+import { type CallRecord, emit, settleFailure, settleRefusal, settleSuccess } from './settle-call.ts';
+
+const readClock = (): number => performance.now();
+const ignore = (): void => undefined;
+
+/**
+ * Runs one call from the model's words to the answer for the model: finds the tool, binds the arguments, executes,
+ * normalises. By default every fault is a result with `isError`.
+ *
+ * @throws the signal's reason when `options.signal` is aborted
+ * @throws {ToolArgumentsError} with `argumentsErrors: 'throw'`
+ * @throws {ToolExecutionError} with `executionErrors: 'throw'`; the cause is what the tool threw
+ *
+ * @example
+ * const call = { id: 'call_1', name: 'getWeather', arguments: '{"city":"Paris"}' };
+ * const result = await executeToolCall(tools, call, { context: { env } });
+ */
+export async function executeToolCall(
+  tools: ToolSet,
+  call: ToolCall,
+  options: ExecuteToolCallOptions = {},
+): Promise<ToolResult> {
+  options.signal?.throwIfAborted();
+  const now = options.now ?? readClock;
+  const tool = findTool(tools, call.name, options.allow);
+  const isFound = !(tool instanceof ToolError);
+  const toolName = isFound ? tool.specification.name : call.name;
+  const record: CallRecord = { call, options, toolName, now, startedAt: now() };
+  if (options.onEvent) emit(record, { type: 'tool-call-start', call });
+  if (!isFound) return settleFailure(record, tool);
+  const bound = bindCall(tool, call, options);
+  const binding = bound instanceof Promise ? await bound : bound;
+  if (!binding.isValid) return settleRefusal(record, binding.error);
+  const { input, repairs } = binding;
+  return execute(tool, { ...record, input, repairs });
+}
+
+async function execute(tool: Tool, record: CallRecord): Promise<ToolResult> {
+  const { options, input } = record;
+  const overrun = countCall(tool, options.callCounts);
+  if (overrun) return settleFailure(record, overrun);
+  try {
+    if (options.onEvent) emit(record, { type: 'tool-call-bound', input });
+    const answer = runTool(tool, input, createRun(record));
+    const output = isThenable(answer) ? await answer : answer;
+    const fault = tool.outputValidator && (await checkOutput(tool, output, record));
+    if (fault) return settleFailure(record, fault);
+    const content = normalizeOutput(output, tool.limits?.maxResultLength ?? options.maxResultLength);
+    return settleSuccess(record, output, content instanceof Promise ? await content : content);
+  } catch (error) {
+    // A tool that stops because the caller aborted may throw anything: the caller gets its own reason back.
+    options.signal?.throwIfAborted();
+    return settleFailure(record, error);
+  }
+}
+
+function createRun(record: CallRecord): Parameters<typeof runTool>[2] {
+  const { call, options } = record;
+  if (!options.onEvent) return { toolCallId: call.id, options, reportProgress: ignore, reportLate: ignore };
+  return {
+    toolCallId: call.id,
+    options,
+    reportProgress: (value) => emit(record, { type: 'tool-call-progress', value }),
+    reportLate: (late) => emit(record, { type: 'tool-call-late', ...late }),
+  };
+}
+
+function countCall(tool: Tool, counts: Map<string, number> | undefined): ToolExecutionError | undefined {
+  const { name } = tool.specification;
+  const limit = tool.limits?.maxCallsPerRun;
+  if (!counts) return undefined;
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  if (limit === undefined || count <= limit) return undefined;
+  const message = `Tool "${name}" may be called ${limit} times in one run, and was: nothing was executed`;
+  return new ToolExecutionError(message, { toolName: name, code: 'limit-exceeded' });
+}

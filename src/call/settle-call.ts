@@ -1,0 +1,124 @@
+import { stringifyJson } from '../json/stringify-json.ts';
+import { redactText } from '../redact/redact-text.ts';
+import type { Repair } from '../tool/repair.ts';
+import { ToolArgumentsError } from '../tool/tool-arguments-error.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import type { ToolContent } from '../tool/tool-content.ts';
+import { ToolError } from '../tool/tool-error.ts';
+import type { ToolEvent, ToolEventBase } from '../tool/tool-event.ts';
+import { ToolExecutionError } from '../tool/tool-execution-error.ts';
+import type { ToolFailure, ToolSuccess } from '../tool/tool-result.ts';
+import { ToolTimeoutError } from '../tool/tool-timeout-error.ts';
+import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
+import { createText, defaultMaxResultLength } from './normalize-output.ts';
+import { shrinkText } from './shrink-value.ts';
+
+/** What is known of a call under way. */
+export interface CallRecord {
+  readonly call: ToolCall;
+  readonly options: ExecuteToolCallOptions;
+  readonly toolName: string;
+  readonly now: () => number;
+  readonly startedAt: number;
+  /** Set once the arguments are bound. */
+  readonly input?: unknown;
+  readonly repairs?: readonly Repair[];
+}
+
+const noRepairs: readonly Repair[] = [];
+
+export function settleSuccess(record: CallRecord, output: unknown, content: readonly ToolContent[]): ToolSuccess {
+  const { call, toolName, input, now, startedAt, repairs = noRepairs, options } = record;
+  const result: ToolSuccess = {
+    toolCallId: call.id,
+    toolName,
+    isError: false,
+    content,
+    output,
+    repairs,
+    input,
+    durationMs: now() - startedAt,
+  };
+  if (options.onEvent) emit(record, { type: 'tool-call-end', result });
+  return result;
+}
+
+/** Settles a call whose arguments could not be bound. */
+export function settleRefusal(record: CallRecord, error: ToolError): ToolFailure {
+  if (error instanceof ToolExecutionError) return settleFailure(record, error);
+  const failure = createFailure(record, error, { text: error.message });
+  if (record.options.argumentsErrors === 'throw') throw toArgumentsError(record, error);
+  return failure;
+}
+
+function toArgumentsError(record: CallRecord, error: ToolError): ToolArgumentsError {
+  if (error instanceof ToolArgumentsError) return error;
+  return new ToolArgumentsError(error.message, { toolName: record.toolName, issues: [], cause: error });
+}
+
+/** Settles a call that could not be run, or whose tool threw. */
+export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure {
+  const error = thrown instanceof ToolError ? thrown : createExecutionError(record, thrown);
+  // What a ToolError says was written for the model; any other message may be private.
+  const isHidden = record.options.executionErrors === 'hide' && error !== thrown;
+  const failure = createFailure(record, error, isHidden ? hideMessage(record) : { text: error.message });
+  if (record.options.executionErrors === 'throw' && error.code !== 'tool-not-found')
+    throw toExecutionError(record, error);
+  return failure;
+}
+
+function createExecutionError(record: CallRecord, cause: unknown): ToolExecutionError {
+  const maxLength = record.options.maxResultLength ?? defaultMaxResultLength;
+  const message = shrinkText(redactText(readMessage(cause)), maxLength);
+  return new ToolExecutionError(message, { toolName: record.toolName, cause });
+}
+
+function readMessage(thrown: unknown): string {
+  const message = thrown instanceof Error ? thrown.message || thrown.name : thrown;
+  return typeof message === 'string' ? message : stringifyJson(message ?? 'Unknown error');
+}
+
+function toExecutionError(record: CallRecord, error: ToolError): ToolError {
+  if (error instanceof ToolExecutionError || error instanceof ToolTimeoutError) return error;
+  return new ToolExecutionError(error.message, { toolName: record.toolName, cause: error });
+}
+
+interface FailureText {
+  readonly text: string;
+  readonly errorId?: string;
+}
+
+function hideMessage(record: CallRecord): FailureText {
+  const errorId = crypto.randomUUID();
+  return { text: `Tool "${record.toolName}" failed. Error id: ${errorId}`, errorId };
+}
+
+function createFailure(record: CallRecord, error: ToolError, { text, errorId }: FailureText): ToolFailure {
+  const { call, toolName, now, startedAt, repairs = noRepairs, options } = record;
+  const result: ToolFailure = {
+    toolCallId: call.id,
+    toolName,
+    isError: true,
+    content: createText(text),
+    error,
+    repairs,
+    ...('input' in record && { input: record.input }),
+    ...(errorId !== undefined && { errorId }),
+    ...(error instanceof ToolTimeoutError && { isOutcomeUnknown: true }),
+    durationMs: now() - startedAt,
+  };
+  if (options.onEvent) emit(record, { type: 'tool-call-error', result, error });
+  return result;
+}
+
+type EventBody<Event = ToolEvent> = Event extends ToolEvent ? Omit<Event, keyof ToolEventBase> : never;
+
+/** Tells the observer. What it throws is ignored: watching never changes a call. */
+export function emit(record: CallRecord, body: EventBody): void {
+  const { call, toolName, options } = record;
+  try {
+    options.onEvent?.({ ...body, toolCallId: call.id, toolName, context: options.context ?? {} } as ToolEvent);
+  } catch {
+    // An observer's fault is its own.
+  }
+}

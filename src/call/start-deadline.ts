@@ -1,0 +1,48 @@
+export interface DeadlineOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number | undefined;
+  /** What the tool's signal is aborted with, and the race rejected with, when the time is over. */
+  readonly createTimeoutError: () => Error;
+}
+
+/** The end of a call: by abort or by time. */
+export interface Deadline {
+  /** Aborted at the end. */
+  readonly signal: AbortSignal;
+  /** Settles as the work does, or rejects when the end comes first, whether or not the work stops. */
+  readonly race: <Value>(work: PromiseLike<Value>) => Promise<Value>;
+  /** Frees the timer and the listener. */
+  readonly dispose: () => void;
+}
+
+/** Starts a deadline; `undefined` where nothing can end the call, so that no timer and no controller is made. */
+export function startDeadline(options: DeadlineOptions): Deadline | undefined {
+  const { signal, timeoutMs } = options;
+  if (timeoutMs !== undefined) return startTimer(options, timeoutMs);
+  return signal && { signal, race: (work) => raceAbort(work, signal), dispose: () => undefined };
+}
+
+function startTimer({ signal, createTimeoutError }: DeadlineOptions, timeoutMs: number): Deadline {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(signal?.reason);
+  const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
+  signal?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    race: (work) => raceAbort(work, controller.signal),
+    dispose: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function raceAbort<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    const free = (): void => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).then(free, free);
+    if (signal.aborted) abort();
+  });
+}

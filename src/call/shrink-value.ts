@@ -33,10 +33,10 @@ function shrinkObject(value: object, maxLength: number): object {
   const entries = Object.entries(value);
   const lengths = entries.map(([key, member]) => jsonLength(key) + jsonLength(member) + 2);
   const share = fairShare(lengths, maxLength - 40);
-  const members = entries.map(([key, member]) => ({ [key]: shrinkJson(member, share - jsonLength(key) - 2) }));
+  const members = entries.map(([key, member]) => [key, shrinkJson(member, share - jsonLength(key) - 2)] as const);
   const kept = keepWhileFitting(members, maxLength - 40);
   const rest = members.length - kept.length;
-  return Object.assign({}, ...kept, rest > 0 && { '…': `[${rest} more keys left out]` });
+  return Object.fromEntries(rest === 0 ? kept : [...kept, ['…', `[${rest} more keys left out]`]]);
 }
 
 /** The most that each member may take so that all fit: small members keep their size, large ones share the rest. */

@@ -1,13 +1,5 @@
-import type { HostContext } from '../tool/host-context.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
-
-export interface CallContextOptions {
-  readonly toolCallId: string;
-  readonly toolName: string;
-  readonly idempotencyKey: string;
-  readonly signal: AbortSignal | undefined;
-  readonly reportProgress: (value: unknown) => void;
-}
+import type { CallRecord } from './settle-call.ts';
 
 /**
  * The context of one call. A class, against the house's habit, because most tools never read `signal`:
@@ -23,15 +15,16 @@ export class CallContext implements ToolContext {
   readonly reportProgress: (value: unknown) => void;
   #signal: AbortSignal | undefined;
 
-  constructor(host: HostContext, options: CallContextOptions) {
-    this.env = host.env;
-    if (host.userId !== undefined) this.userId = host.userId;
-    if (host.conversationId !== undefined) this.conversationId = host.conversationId;
-    this.toolCallId = options.toolCallId;
-    this.toolName = options.toolName;
-    this.idempotencyKey = options.idempotencyKey;
-    this.reportProgress = options.reportProgress;
-    this.#signal = options.signal;
+  constructor({ call, toolName, options }: CallRecord, report: (value: unknown) => void, signal?: AbortSignal) {
+    const { context, idempotencyKey } = options;
+    this.env = context?.env;
+    if (context?.userId !== undefined) this.userId = context.userId;
+    if (context?.conversationId !== undefined) this.conversationId = context.conversationId;
+    this.toolCallId = call.id;
+    this.toolName = toolName;
+    this.idempotencyKey = idempotencyKey ?? call.id;
+    this.reportProgress = report;
+    this.#signal = signal;
   }
 
   get signal(): AbortSignal {

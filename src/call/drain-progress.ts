@@ -1,32 +1,26 @@
-export interface DrainProgressOptions {
-  readonly report: (value: unknown) => void;
-  /** Stops the iterable when aborted. */
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Reports every value of an async iterable and gives what it returned, or the last value where it returned nothing. */
-export async function drainProgress(iterable: AsyncIterable<unknown>, options: DrainProgressOptions): Promise<unknown> {
+/**
+ * Reports every value of an async iterable and gives what it returned, or the last value where it returned nothing.
+ * An abort stops it.
+ */
+export async function drainProgress(
+  iterable: AsyncIterable<unknown>,
+  report: (value: unknown) => void,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const iterator = iterable[Symbol.asyncIterator]();
-  const { report, signal } = options;
-  const stop = (): void => {
-    // A generator that hangs answers `return` when it wakes up; nobody waits for that.
-    Promise.resolve(iterator.return?.()).catch(() => undefined);
-  };
-  signal?.addEventListener('abort', stop, { once: true });
+  // A generator that hangs answers `return` when it wakes up; nobody waits for that.
+  const stop = (): unknown => iterator.return?.().then(undefined, () => undefined);
+  signal?.addEventListener('abort', stop);
   try {
-    return await readToEnd(iterator, report);
+    let last: unknown;
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done) return value === undefined ? last : value;
+      last = value;
+      report(value);
+    }
   } finally {
     signal?.removeEventListener('abort', stop);
-  }
-}
-
-async function readToEnd(iterator: AsyncIterator<unknown>, report: (value: unknown) => void): Promise<unknown> {
-  let last: unknown;
-  for (;;) {
-    const step = await iterator.next();
-    if (step.done) return step.value === undefined ? last : step.value;
-    last = step.value;
-    report(last);
   }
 }
 

@@ -12,7 +12,6 @@ import { isThenable, runTool } from './run-tool.ts';
 import { type CallRecord, emit, settleFailure, settleRefusal, settleSuccess } from './settle-call.ts';
 
 const readClock = (): number => performance.now();
-const ignore = (): void => undefined;
 
 /**
  * Runs one call from the model's words to the answer for the model: finds the tool, binds the arguments, executes,
@@ -32,7 +31,7 @@ export async function executeToolCall(
   options: ExecuteToolCallOptions = {},
 ): Promise<ToolResult> {
   options.signal?.throwIfAborted();
-  const now = options.now ?? readClock;
+  const { now = readClock } = options;
   const tool = findTool(tools, call.name, options.allow);
   const isFound = !(tool instanceof ToolError);
   const toolName = isFound ? tool.specification.name : call.name;
@@ -48,14 +47,12 @@ export async function executeToolCall(
 
 async function execute(tool: Tool, record: CallRecord): Promise<ToolResult> {
   const { options, input } = record;
-  const overrun = countCall(tool, options.callCounts);
-  if (overrun) return settleFailure(record, overrun);
   try {
+    countCall(tool, options.callCounts);
     if (options.onEvent) emit(record, { type: 'tool-call-bound', input });
-    const answer = runTool(tool, input, createRun(record));
+    const answer = runTool(tool, record);
     const output = isThenable(answer) ? await answer : answer;
-    const fault = tool.outputValidator && (await checkOutput(tool, output, record));
-    if (fault) return settleFailure(record, fault);
+    if (tool.outputValidator) await checkOutput(tool, output, record);
     const content = normalizeOutput(output, tool.limits?.maxResultLength ?? options.maxResultLength);
     return settleSuccess(record, output, content instanceof Promise ? await content : content);
   } catch (error) {
@@ -65,24 +62,12 @@ async function execute(tool: Tool, record: CallRecord): Promise<ToolResult> {
   }
 }
 
-function createRun(record: CallRecord): Parameters<typeof runTool>[2] {
-  const { call, options } = record;
-  if (!options.onEvent) return { toolCallId: call.id, options, reportProgress: ignore, reportLate: ignore };
-  return {
-    toolCallId: call.id,
-    options,
-    reportProgress: (value) => emit(record, { type: 'tool-call-progress', value }),
-    reportLate: (late) => emit(record, { type: 'tool-call-late', ...late }),
-  };
-}
-
-function countCall(tool: Tool, counts: Map<string, number> | undefined): ToolExecutionError | undefined {
-  const { name } = tool.specification;
-  const limit = tool.limits?.maxCallsPerRun;
-  if (!counts) return undefined;
-  const count = (counts.get(name) ?? 0) + 1;
-  counts.set(name, count);
-  if (limit === undefined || count <= limit) return undefined;
-  const message = `Tool "${name}" may be called ${limit} times in one run, and was: nothing was executed`;
-  return new ToolExecutionError(message, { toolName: name, code: 'limit-exceeded' });
+function countCall(tool: Tool, counts: Map<string, number> | undefined): void {
+  const { name: toolName } = tool.specification;
+  const { maxCallsPerRun = Infinity } = tool.limits ?? {};
+  const count = (counts?.get(toolName) ?? 0) + 1;
+  counts?.set(toolName, count);
+  if (count <= maxCallsPerRun) return;
+  const message = `Tool "${toolName}" may be called ${maxCallsPerRun} times in one run, and was: nothing was executed`;
+  throw new ToolExecutionError(message, { toolName, code: 'limit-exceeded' });
 }

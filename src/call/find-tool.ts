@@ -32,17 +32,20 @@ function isAllowed(name: string, allow: ToolAllowList | undefined): boolean {
 function createNotFoundError(tools: ToolSet, name: string, allow: ToolAllowList | undefined): ToolNotFoundError {
   const known = [...tools.keys()].filter((key) => isAllowed(key, allow));
   const nearest = nearestNames(name, known);
-  const shownName = JSON.stringify(name.length > 64 ? `${name.slice(0, 64)}…` : name);
-  const hint = nearest.length > 0 ? `. Did you mean ${nearest.map(quote).join(' or ')}?` : '';
-  return new ToolNotFoundError(`Unknown tool ${shownName}${hint}${listNames(known)}`, {
-    toolName: name,
-    nearestNames: nearest,
-  });
+  const shownName = quote(name.length > 64 ? `${name.slice(0, 64)}…` : name);
+  const hints = [nearest.length > 0 && `Did you mean ${nearest.map(quote).join(' or ')}?`, listNames(known)];
+  return new ToolNotFoundError(
+    [`Unknown tool ${shownName}`, hints.filter(Boolean).join(' ')].filter(Boolean).join('. '),
+    {
+      toolName: name,
+      nearestNames: nearest,
+    },
+  );
 }
 
 function listNames(names: readonly string[]): string {
-  if (names.length === 0) return '. No tool is available';
-  return names.length > maxListedNames ? '' : `. Available tools: ${names.join(', ')}`;
+  if (names.length === 0) return 'No tool is available';
+  return names.length > maxListedNames ? '' : `Available tools: ${names.join(', ')}`;
 }
 
 const quote = (name: string): string => JSON.stringify(name);

@@ -1,5 +1,6 @@
 import { stringifyJson } from '../json/stringify-json.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
+import { createText } from './create-text.ts';
 import { readBody } from './read-body.ts';
 import { shrinkJson, shrinkText } from './shrink-value.ts';
 
@@ -14,19 +15,12 @@ export function normalizeOutput(
   output: unknown,
   maxLength: number = defaultMaxResultLength,
 ): readonly ToolContent[] | Promise<readonly ToolContent[]> {
-  if (typeof output === 'string') return createText(shrinkText(output, maxLength));
   if (output === undefined) return createText('Success');
-  const body = readBody(output, maxLength);
-  return body ?? createText(toJsonText(output, maxLength));
-}
-
-/** A single piece of text; never an empty one, which some vendors refuse. */
-export function createText(text: string): readonly ToolContent[] {
-  return [{ type: 'text', text: text === '' ? '(empty text)' : text }];
+  if (typeof output === 'string') return createText(shrinkText(output, maxLength));
+  return readBody(output, maxLength) ?? createText(toJsonText(output, maxLength));
 }
 
 function toJsonText(output: unknown, maxLength: number): string {
   const text = stringifyJson(output);
-  if (text.length <= maxLength) return text;
-  return JSON.stringify(shrinkJson(JSON.parse(text), maxLength));
+  return text.length > maxLength ? JSON.stringify(shrinkJson(JSON.parse(text), maxLength)) : text;
 }

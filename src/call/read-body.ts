@@ -1,5 +1,6 @@
 import { stringifyJson } from '../json/stringify-json.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
+import { createText } from './create-text.ts';
 import { shrinkText } from './shrink-value.ts';
 
 /** Bytes of a stream that are read at most; the rest is cancelled. */
@@ -10,80 +11,62 @@ const maxStreamBytes = 1_048_576;
  * become such content, other bytes are named with their number. `undefined` for any other value.
  */
 export function readBody(value: unknown, maxLength: number): Promise<readonly ToolContent[]> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
   if (value instanceof Response) return readResponse(value, maxLength);
-  if (value instanceof Blob) return readBytes(value.stream(), value.type, maxLength);
-  if (value instanceof ReadableStream) return readBytes(value, '', maxLength);
-  return isBytes(value) ? Promise.resolve(toContent(value, '', maxLength)) : undefined;
+  if (value instanceof Blob) return readStream(value.stream(), value.type, maxLength);
+  if (value instanceof ReadableStream) return readStream(value, '', maxLength);
+  return value instanceof Uint8Array ? readStream(new Blob([value.slice()]).stream(), '', maxLength) : undefined;
 }
-
-const isBytes = (value: object): value is Uint8Array<ArrayBuffer> => value instanceof Uint8Array;
 
 async function readResponse(response: Response, maxLength: number): Promise<readonly ToolContent[]> {
-  const { status, statusText } = response;
-  const line = `HTTP ${status}${statusText && ` ${statusText}`}`;
-  if (response.body === null) return [{ type: 'text', text: line }];
-  if (response.bodyUsed) return [{ type: 'text', text: `${line} (the body was read before)` }];
-  const content = await readBytes(response.body, response.headers.get('content-type') ?? '', maxLength);
-  const [first, ...rest] = content;
-  if (first?.type !== 'text') return [{ type: 'text', text: line }, ...content];
-  return [{ type: 'text', text: `${line}\n\n${first.text}` }, ...rest];
+  const { status, statusText, body, bodyUsed, headers } = response;
+  const line = `HTTP ${status} ${statusText}`.trim();
+  if (!body || bodyUsed) return createText(body ? `${line} (the body was read before)` : line);
+  const [first, ...rest] = await readStream(body, headers.get('content-type') ?? '', maxLength);
+  if (first?.type === 'text') return [...createText(`${line}\n\n${first.text}`), ...rest];
+  return [...createText(line), ...(first ? [first] : []), ...rest];
 }
 
-async function readBytes(
+async function readStream(
   stream: ReadableStream,
   mediaType: string,
   maxLength: number,
 ): Promise<readonly ToolContent[]> {
   try {
-    const { bytes, isComplete } = await readChunks(stream);
-    const content = toContent(bytes, mediaType, maxLength);
-    return isComplete ? content : [...content, { type: 'text', text: `[reading stopped after ${bytes.length} bytes]` }];
+    const { bytes, isWhole } = await readChunks(stream);
+    const content = toContent(bytes, mediaType.split(';', 1)[0] ?? '', maxLength);
+    return isWhole ? content : [...content, ...createText(`[reading stopped after ${bytes.length} bytes]`)];
   } catch (error) {
-    return [{ type: 'text', text: `[the body could not be read: ${stringifyJson(error)}]` }];
+    return createText(`[the body could not be read: ${stringifyJson(error)}]`);
   }
 }
 
-async function readChunks(stream: ReadableStream): Promise<{ bytes: Uint8Array<ArrayBuffer>; isComplete: boolean }> {
+async function readChunks(stream: ReadableStream): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const reader = stream.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: BlobPart[] = [];
+  const join = async (isWhole: boolean) => ({ bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), isWhole });
   for (let size = 0; size < maxStreamBytes; ) {
     const { done, value } = await reader.read();
-    if (done) return { bytes: await joinChunks(chunks), isComplete: true };
-    const chunk = toBytes(value);
-    size += chunk.length;
-    chunks.push(chunk);
+    if (done) return join(true);
+    chunks.push(isBlobPart(value) ? value : `${stringifyJson(value)}\n`);
+    size += value?.length ?? 1;
   }
   await reader.cancel();
-  return { bytes: await joinChunks(chunks), isComplete: false };
+  return join(false);
 }
 
-function toBytes(chunk: unknown): Uint8Array<ArrayBuffer> {
-  if (typeof chunk === 'object' && chunk !== null && isBytes(chunk)) return chunk;
-  return new TextEncoder().encode(typeof chunk === 'string' ? chunk : `${stringifyJson(chunk)}\n`);
-}
+const isBlobPart = (value: unknown): value is string | Uint8Array<ArrayBuffer> =>
+  typeof value === 'string' || value instanceof Uint8Array;
 
-const joinChunks = async (chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Blob([...chunks]).arrayBuffer());
-
-function toContent(bytes: Uint8Array<ArrayBuffer>, mediaType: string, maxLength: number): readonly ToolContent[] {
-  const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (type.startsWith('image/')) return [{ type: 'image', data: toBase64(bytes), mediaType: type }];
-  if (type.startsWith('audio/')) return [{ type: 'audio', data: toBase64(bytes), mediaType: type }];
-  const text = decodeText(bytes);
-  return [
-    {
-      type: 'text',
-      text:
-        text === undefined
-          ? `[${bytes.length} bytes of ${type || 'binary data'}]`
-          : shrinkText(text, maxLength) || '(empty text)',
-    },
-  ];
+function toContent(bytes: Uint8Array, mediaType: string, maxLength: number): readonly ToolContent[] {
+  const type = /^(image|audio)\//i.exec(mediaType)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
+  if (type) return [{ type, data: toBase64(bytes), mediaType }];
+  return createText(
+    shrinkText(decodeText(bytes) ?? `[${bytes.length} bytes of ${mediaType || 'binary data'}]`, maxLength),
+  );
 }
 
 /** The text that the bytes are, or nothing where they are no text. */
-function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
@@ -92,10 +75,7 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   }
 }
 
-function toBase64(bytes: Uint8Array<ArrayBuffer>): string {
-  // In pieces: an argument list has a limit.
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 8192) }, (_, index) =>
-    String.fromCharCode(...bytes.subarray(index * 8192, (index + 1) * 8192)),
-  );
-  return btoa(pieces.join(''));
+function toBase64(bytes: Uint8Array): string {
+  // One by one: an argument list has a limit.
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -8,9 +8,9 @@ import { ToolError } from '../tool/tool-error.ts';
 import type { ToolEvent, ToolEventBase } from '../tool/tool-event.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { ToolFailure, ToolSuccess } from '../tool/tool-result.ts';
-import { ToolTimeoutError } from '../tool/tool-timeout-error.ts';
+import { createText } from './create-text.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
-import { createText, defaultMaxResultLength } from './normalize-output.ts';
+import { defaultMaxResultLength } from './normalize-output.ts';
 import { shrinkText } from './shrink-value.ts';
 
 /** What is known of a call under way. */
@@ -28,8 +28,9 @@ export interface CallRecord {
 const noRepairs: readonly Repair[] = [];
 
 export function settleSuccess(record: CallRecord, output: unknown, content: readonly ToolContent[]): ToolSuccess {
-  const { call, toolName, input, now, startedAt, repairs = noRepairs, options } = record;
-  const result: ToolSuccess = {
+  const { call, toolName, input, now, startedAt, repairs = noRepairs } = record;
+  const durationMs = now() - startedAt;
+  const result = {
     toolCallId: call.id,
     toolName,
     isError: false,
@@ -37,64 +38,46 @@ export function settleSuccess(record: CallRecord, output: unknown, content: read
     output,
     repairs,
     input,
-    durationMs: now() - startedAt,
-  };
-  if (options.onEvent) emit(record, { type: 'tool-call-end', result });
+    durationMs,
+  } as const;
+  if (record.options.onEvent) emit(record, { type: 'tool-call-end', result });
   return result;
 }
 
 /** Settles a call whose arguments could not be bound. */
 export function settleRefusal(record: CallRecord, error: ToolError): ToolFailure {
   if (error instanceof ToolExecutionError) return settleFailure(record, error);
-  const failure = createFailure(record, error, { text: error.message });
-  if (record.options.argumentsErrors === 'throw') throw toArgumentsError(record, error);
-  return failure;
-}
-
-function toArgumentsError(record: CallRecord, error: ToolError): ToolArgumentsError {
-  if (error instanceof ToolArgumentsError) return error;
-  return new ToolArgumentsError(error.message, { toolName: record.toolName, issues: [], cause: error });
+  const failure = createFailure(record, error, error.message);
+  if (record.options.argumentsErrors !== 'throw') return failure;
+  if (error instanceof ToolArgumentsError) throw error;
+  throw new ToolArgumentsError(error.message, { toolName: record.toolName, issues: [], cause: error });
 }
 
 /** Settles a call that could not be run, or whose tool threw. */
 export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure {
+  const { toolName, options } = record;
   const error = thrown instanceof ToolError ? thrown : createExecutionError(record, thrown);
   // What a ToolError says was written for the model; any other message may be private.
-  const isHidden = record.options.executionErrors === 'hide' && error !== thrown;
-  const failure = createFailure(record, error, isHidden ? hideMessage(record) : { text: error.message });
-  if (record.options.executionErrors === 'throw' && error.code !== 'tool-not-found')
-    throw toExecutionError(record, error);
-  return failure;
+  const errorId = options.executionErrors === 'hide' && error !== thrown ? crypto.randomUUID() : undefined;
+  const text = errorId ? `Tool "${toolName}" failed. Error id: ${errorId}` : error.message;
+  const failure = createFailure(record, error, text, errorId);
+  if (options.executionErrors !== 'throw' || error.code === 'tool-not-found') return failure;
+  if (error instanceof ToolExecutionError || error.code === 'timeout') throw error;
+  throw new ToolExecutionError(error.message, { toolName, cause: error });
 }
 
-function createExecutionError(record: CallRecord, cause: unknown): ToolExecutionError {
-  const maxLength = record.options.maxResultLength ?? defaultMaxResultLength;
-  const message = shrinkText(redactText(readMessage(cause)), maxLength);
-  return new ToolExecutionError(message, { toolName: record.toolName, cause });
+function createExecutionError({ toolName, options }: CallRecord, cause: unknown): ToolExecutionError {
+  const message = shrinkText(redactText(readMessage(cause)), options.maxResultLength ?? defaultMaxResultLength);
+  return new ToolExecutionError(message, { toolName, cause });
 }
 
 function readMessage(thrown: unknown): string {
-  const message = thrown instanceof Error ? thrown.message || thrown.name : thrown;
-  return typeof message === 'string' ? message : stringifyJson(message ?? 'Unknown error');
+  const message = thrown instanceof Error ? thrown.message || thrown.name : (thrown ?? 'Unknown error');
+  return typeof message === 'string' ? message : stringifyJson(message);
 }
 
-function toExecutionError(record: CallRecord, error: ToolError): ToolError {
-  if (error instanceof ToolExecutionError || error instanceof ToolTimeoutError) return error;
-  return new ToolExecutionError(error.message, { toolName: record.toolName, cause: error });
-}
-
-interface FailureText {
-  readonly text: string;
-  readonly errorId?: string;
-}
-
-function hideMessage(record: CallRecord): FailureText {
-  const errorId = crypto.randomUUID();
-  return { text: `Tool "${record.toolName}" failed. Error id: ${errorId}`, errorId };
-}
-
-function createFailure(record: CallRecord, error: ToolError, { text, errorId }: FailureText): ToolFailure {
-  const { call, toolName, now, startedAt, repairs = noRepairs, options } = record;
+function createFailure(record: CallRecord, error: ToolError, text: string, errorId?: string): ToolFailure {
+  const { call, toolName, now, startedAt, repairs = noRepairs } = record;
   const result: ToolFailure = {
     toolCallId: call.id,
     toolName,
@@ -103,11 +86,11 @@ function createFailure(record: CallRecord, error: ToolError, { text, errorId }: 
     error,
     repairs,
     ...('input' in record && { input: record.input }),
-    ...(errorId !== undefined && { errorId }),
-    ...(error instanceof ToolTimeoutError && { isOutcomeUnknown: true }),
+    ...(errorId && { errorId }),
+    ...(error.code === 'timeout' && { isOutcomeUnknown: true }),
     durationMs: now() - startedAt,
   };
-  if (options.onEvent) emit(record, { type: 'tool-call-error', result, error });
+  if (record.options.onEvent) emit(record, { type: 'tool-call-error', result, error });
   return result;
 }
 

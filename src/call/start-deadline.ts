@@ -1,6 +1,7 @@
 export interface DeadlineOptions {
   readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number | undefined;
+  /** Infinity for no limit. */
+  readonly timeoutMs: number;
   /** What the tool's signal is aborted with, and the race rejected with, when the time is over. */
   readonly createTimeoutError: () => Error;
 }
@@ -16,21 +17,16 @@ export interface Deadline {
 }
 
 /** Starts a deadline; `undefined` where nothing can end the call, so that no timer and no controller is made. */
-export function startDeadline(options: DeadlineOptions): Deadline | undefined {
-  const { signal, timeoutMs } = options;
-  if (timeoutMs !== undefined) return startTimer(options, timeoutMs);
-  return signal && { signal, race: (work) => raceAbort(work, signal), dispose: () => undefined };
-}
-
-function startTimer({ signal, createTimeoutError }: DeadlineOptions, timeoutMs: number): Deadline {
+export function startDeadline({ signal, timeoutMs, createTimeoutError }: DeadlineOptions): Deadline | undefined {
+  if (timeoutMs === Infinity) return signal && { signal, race: (work) => raceAbort(work, signal), dispose() {} };
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
-  signal?.addEventListener('abort', abort, { once: true });
+  signal?.addEventListener('abort', abort);
   return {
     signal: controller.signal,
     race: (work) => raceAbort(work, controller.signal),
-    dispose: () => {
+    dispose() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
     },
@@ -41,7 +37,7 @@ function raceAbort<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promis
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
     const free = (): void => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort, { once: true });
+    signal.addEventListener('abort', abort);
     work.then(resolve, reject).then(free, free);
     if (signal.aborted) abort();
   });

@@ -23,6 +23,8 @@ export interface StandardJsonSchemaConverter {
 
 export interface StandardJsonSchemaOptions {
   readonly target: string;
+  /** What only one library understands; others pass over it. */
+  readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
 export type StandardResult<Output> = StandardSuccess<Output> | StandardFailure;

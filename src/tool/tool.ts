@@ -31,12 +31,18 @@ export interface ToolLimits {
   readonly maxConcurrency?: number;
   /** Calls of this tool within one run, counted in `callCounts` of the caller's options. No limit by default. */
   readonly maxCallsPerRun?: number;
-  /** UTF-16 units of `arguments` text. @default 1048576 */
-  readonly maxArgumentsLength?: number;
-  /** Nesting of the arguments. @default 64 */
-  readonly maxArgumentsDepth?: number;
-  /** Values, keys not counted, in the arguments. @default 10000 */
-  readonly maxArgumentsNodes?: number;
+  /** Bounds of the arguments that a model may send. */
+  readonly arguments?: ArgumentLimits;
+}
+
+/** Bounds of the arguments, each with a coded refusal beyond it. */
+export interface ArgumentLimits {
+  /** UTF-16 units of the text. @default 1048576 */
+  readonly maxLength?: number;
+  /** Objects and lists inside each other. @default 64 */
+  readonly maxDepth?: number;
+  /** Values, keys not counted. @default 10000 */
+  readonly maxNodes?: number;
 }
 
 /** The input type of a tool: what its `execute` receives. */

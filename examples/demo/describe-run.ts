@@ -1,0 +1,87 @@
+import {
+  formatPath,
+  type JsonSchemaObject,
+  type Repair,
+  type ToolCall,
+  type ToolResult,
+  type ToolSet,
+} from 'tooltable';
+import type { AgentEvent, AgentResult } from 'tooltable/agent';
+import type { Paint } from './create-paint.ts';
+
+/** The table of tools, as the model sees it. */
+export function describeTools(tools: ToolSet, paint: Paint): string {
+  const width = Math.max(...[...tools.keys()].map((name) => name.length));
+  const rows = [...tools.values()].map(({ specification: { name, description, inputSchema } }) =>
+    [
+      `  ${paint.strong(name.padEnd(width))}  ${description}`,
+      `  ${' '.repeat(width)}  ${paint.quiet(listParameters(inputSchema))}`,
+    ].join('\n'),
+  );
+  return [paint.title('Tools'), ...rows].join('\n');
+}
+
+function listParameters({ properties = {}, required = [] }: JsonSchemaObject): string {
+  const parameters = Object.entries(properties).map(([name, property]) => {
+    const { type, enum: members, default: fallback } = property as JsonSchemaObject;
+    const shown = members ? members.join(' | ') : String(type);
+    const given = fallback === undefined ? '' : ` = ${fallback}`;
+    return `${name}${required.includes(name) ? '' : '?'}: ${shown}${given}`;
+  });
+  return parameters.join(', ') || 'no parameters';
+}
+
+/** What is worth telling of an event, or nothing. */
+export function describeEvent(event: AgentEvent, paint: Paint): string | undefined {
+  switch (event.type) {
+    case 'step-start':
+      return `\n${paint.title(`Step ${event.step + 1}`)}`;
+    case 'model-response':
+      return event.response.toolCalls.length > 0 && event.response.text
+        ? line('think', event.response.text, paint)
+        : undefined;
+    case 'model-retry':
+      return line('wait', `${event.error.message}; asking again in ${event.delayMs} ms`, paint);
+    case 'step-end':
+      return event.step.results
+        .map((result, index) => describeCall(event.step.response.toolCalls[index], result, paint))
+        .join('\n');
+    default:
+      return undefined;
+  }
+}
+
+function describeCall(call: ToolCall | undefined, result: ToolResult, paint: Paint): string | undefined {
+  const { toolName, repairs, input, durationMs, isError } = result;
+  const text = result.content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
+  return [
+    line('call', `${call?.name ?? toolName} ${paint.quiet(String(call?.arguments))}`, paint),
+    ...(input === undefined ? [] : [line('bound', JSON.stringify(input), paint)]),
+    ...(repairs.length > 0 ? [line('repair', paint.warn(repairs.map(describeRepair).join(', ')), paint)] : []),
+    line(
+      isError ? 'refused' : 'result',
+      `${isError ? paint.bad(text) : paint.good(text)} ${paint.quiet(`${durationMs.toFixed(1)} ms`)}`,
+      paint,
+    ),
+  ].join('\n');
+}
+
+function describeRepair({ name, path }: Repair): string {
+  return path ? `${name} at ${formatPath(path)}` : name;
+}
+
+/** The answer and what it took. */
+export function describeResult({ text, steps, stopReason, usage }: AgentResult, paint: Paint): string {
+  const calls = steps.flatMap(({ results }) => results).length;
+  const tokens = usage.totalTokens > 0 ? `, ${usage.totalTokens} tokens` : '';
+  return [
+    line(stopReason === 'answer' ? 'answer' : stopReason, paint.strong(text), paint),
+    paint.quiet(`\n${steps.length} steps, ${calls} calls${tokens}`),
+  ].join('\n');
+}
+
+const indent = `\n${' '.repeat(11)}`;
+
+export function line(label: string, text: string, paint: Paint): string {
+  return `  ${paint.label(label.padEnd(7))}  ${text.replaceAll('\n', indent)}`;
+}

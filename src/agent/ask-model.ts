@@ -1,0 +1,57 @@
+import type { ChatModel, ChatRequest, ChatResponse } from '../tool/chat-model.ts';
+import { ModelError } from '../tool/model-error.ts';
+import type { AgentEvent } from './agent-event.ts';
+import { orAbort, sleepFor } from './wait-or-abort.ts';
+
+export interface ModelRetryOptions {
+  /**
+   * How often a model is asked again after status 408, 429 or 5xx, and where no answer came.
+   *
+   * @default 2
+   */
+  readonly maxModelRetries?: number;
+  /** Milliseconds to wait at most; where the endpoint asks for more, its error is final. @default 30000 */
+  readonly maxRetryDelayMs?: number;
+  /** Waits between two tries. For tests. @default a timer */
+  readonly sleep?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface ModelQuestion {
+  readonly model: ChatModel;
+  readonly request: ChatRequest;
+  readonly step: number;
+  readonly emit: (event: AgentEvent) => void;
+}
+
+const firstDelayMs = 500;
+
+/** Asks, and asks again where that makes sense. */
+export async function askModel(
+  { model, request, step, emit }: ModelQuestion,
+  options: ModelRetryOptions,
+): Promise<ChatResponse> {
+  const { signal } = request;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      signal?.throwIfAborted();
+      return await orAbort(model.generate(request), signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const delayMs = readDelay(error, attempt, options);
+      if (delayMs === undefined || !(error instanceof ModelError)) throw error;
+      emit({ type: 'model-retry', step, error, delayMs });
+      await (options.sleep ?? sleepFor)(delayMs, signal);
+    }
+  }
+}
+
+/** What the endpoint asks for, else twice as long at each try; `undefined` where another try is of no use. */
+function readDelay(error: unknown, attempt: number, options: ModelRetryOptions): number | undefined {
+  const { maxModelRetries = 2, maxRetryDelayMs = 30_000 } = options;
+  if (!(error instanceof ModelError) || attempt >= maxModelRetries || !mayPass(error.status)) return undefined;
+  const delayMs = error.retryAfter === undefined ? firstDelayMs * 2 ** attempt : error.retryAfter * 1000;
+  return delayMs <= maxRetryDelayMs ? delayMs : undefined;
+}
+
+const mayPass = (status: number | undefined): boolean =>
+  status === undefined || status === 408 || status === 429 || status >= 500;

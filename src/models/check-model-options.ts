@@ -1,0 +1,52 @@
+/** Visible ASCII, white space and Latin-1: what a header may hold. */
+const legalHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+const legalHeaderName = /^[!#$%&'*+.^`|~\w-]+$/;
+
+export interface ModelSettings {
+  readonly apiKey: unknown;
+  readonly model: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** Settings that can never work are told when the model is made, not when it is asked. */
+export function checkSettings({ apiKey, model, settings = {} }: ModelSettings): void {
+  if (!model) throw new TypeError('No model is given: `model` is the name of one that the endpoint knows');
+  if (!apiKey) throw new TypeError('No API key is given: `apiKey` is a text, a secret, or a function that gives one');
+  if (typeof apiKey === 'string' && !isHeaderValue(apiKey.trim())) {
+    throw new TypeError('The API key has a character that no header can hold, such as a line break');
+  }
+  const own = ['messages', 'tools', 'stream'].find((key) => Object.hasOwn(settings, key));
+  if (own) throw new TypeError(`\`settings\` may not hold "${own}": it is written for each request`);
+}
+
+/** A message of the platform would show the value, so headers are checked here first. */
+export function checkHeaders(headers: Readonly<Record<string, string>> = {}): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!legalHeaderName.test(name)) throw new TypeError(`${JSON.stringify(name)} is no legal name of a header`);
+    if (!isHeaderValue(value)) throw new TypeError(`The header "${name}" has a character that no header can hold`);
+  }
+}
+
+export const isHeaderValue = (value: string): boolean => legalHeaderValue.test(value);
+
+/** Adds a path to the base; its query stays. */
+export function toEndpoint(base: string | URL, path: string): URL {
+  const url = readUrl(base);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new TypeError('The base URL must begin with https:// or http://');
+  }
+  if (url.username || url.password) throw new TypeError('The base URL holds a user or password: use `apiKey` instead');
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
+  url.hash = '';
+  return url;
+}
+
+function readUrl(base: string | URL): URL {
+  if (!base)
+    throw new TypeError('No base URL is given: `baseURL` is where the API begins, such as https://api.openai.com/v1');
+  try {
+    return new URL(base);
+  } catch {
+    throw new TypeError('The base URL is no URL: it begins with https:// or http:// and a host');
+  }
+}

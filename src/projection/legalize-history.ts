@@ -1,0 +1,92 @@
+import type { AssistantMessage, ChatMessage, ToolMessage } from '../tool/chat-model.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import { ToolError } from '../tool/tool-error.ts';
+import type { ToolResult } from '../tool/tool-result.ts';
+import { hashText } from './hash-text.ts';
+
+export interface HistoryRule {
+  /** Longest id of a call that the dialect takes. */
+  readonly maxIdLength: number;
+}
+
+/** A recorded call that any vendor takes back. */
+export interface LegalToolCall extends ToolCall {
+  /** The text of a JSON object. */
+  readonly arguments: string;
+}
+
+interface Turn {
+  readonly assistant: AssistantMessage | undefined;
+  readonly rest: readonly ChatMessage[];
+}
+
+/**
+ * Makes a conversation legal to send, whatever a model once wrote or a host cut away: each call has an id of its own
+ * and the text of an object as arguments (`{}` for any other text), and is answered exactly once, right after
+ * the message that holds it. Results that answer nothing are left out. The messages given stay as they are.
+ */
+export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryRule): readonly ChatMessage[] {
+  const usedIds = new Set<string>();
+  return splitTurns(messages).flatMap(({ assistant, rest }) => {
+    const others = rest.filter((message) => message.role !== 'tool');
+    const calls = assistant?.toolCalls ?? [];
+    if (assistant === undefined) return others;
+    if (calls.length === 0) return [assistant, ...others];
+    const ids = calls.map(({ id }) => pickId(id, usedIds, rule));
+    const results = answerCalls(calls, rest);
+    return [
+      { ...assistant, toolCalls: calls.map((call, index) => toLegalCall(call, ids[index] ?? '')) },
+      { role: 'tool', results: results.map((result, index) => ({ ...result, toolCallId: ids[index] ?? '' })) },
+      ...others,
+    ];
+  });
+}
+
+function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
+  const starts = messages.flatMap((message, index) => (message.role === 'assistant' ? [index] : []));
+  return [0, ...starts].map((start, index, all) => {
+    const [first, ...rest] = messages.slice(start, index === 0 ? all[1] : all[index + 1]);
+    if (index > 0 && first?.role === 'assistant') return { assistant: first, rest };
+    return { assistant: undefined, rest: first === undefined ? rest : [first, ...rest] };
+  });
+}
+
+function pickId(id: string, usedIds: Set<string>, { maxIdLength }: HistoryRule): string {
+  let picked = id === '' || id.length > maxIdLength ? `call_${hashText(id)}` : id;
+  for (let count = 2; usedIds.has(picked); count++) picked = `call_${hashText(id)}_${count}`;
+  usedIds.add(picked);
+  return picked;
+}
+
+/** One result for each call, in the order of the calls; doubled ids are answered in the order of their results. */
+function answerCalls(calls: readonly ToolCall[], rest: readonly ChatMessage[]): readonly ToolResult[] {
+  const unused = rest
+    .filter((message): message is ToolMessage => message.role === 'tool')
+    .flatMap(({ results }) => [...results]);
+  return calls.map((call) => {
+    const index = unused.findIndex(({ toolCallId }) => toolCallId === call.id);
+    return (index === -1 ? undefined : unused.splice(index, 1)[0]) ?? createMissingResult(call);
+  });
+}
+
+function createMissingResult(call: ToolCall): ToolResult {
+  const error = new ToolError('No result: the call was not carried out', { code: 'execution-failed' });
+  const content = [{ type: 'text' as const, text: error.message }];
+  return { toolCallId: call.id, toolName: call.name, content, repairs: [], durationMs: 0, isError: true, error };
+}
+
+const toLegalCall = (call: ToolCall, id: string): LegalToolCall => ({
+  ...call,
+  id,
+  arguments: toObjectText(call.arguments),
+});
+
+function toObjectText(given: ToolCall['arguments']): string {
+  try {
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : '{}';
+  } catch {
+    return '{}';
+  }
+}

@@ -1,0 +1,88 @@
+import type { JsonSchemaObject } from '../tool/json-schema.ts';
+
+// Written from https://platform.openai.com/docs/api-reference/chat: only the parts that tools need.
+
+export interface OpenAIChatTool {
+  readonly type: 'function';
+  readonly function: OpenAIChatFunction;
+}
+
+export interface OpenAIChatFunction {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonSchemaObject;
+  readonly strict?: boolean;
+}
+
+export type OpenAIChatToolChoice =
+  | 'auto'
+  | 'none'
+  | 'required'
+  | { readonly type: 'function'; readonly function: { readonly name: string } };
+
+export type OpenAIChatMessage =
+  | { readonly role: 'system'; readonly content: string }
+  | { readonly role: 'user'; readonly content: string | readonly OpenAIChatPart[] }
+  | OpenAIChatAssistantMessage
+  | OpenAIChatToolMessage;
+
+export interface OpenAIChatAssistantMessage {
+  readonly role: 'assistant';
+  readonly content: string | null;
+  readonly tool_calls?: readonly OpenAIChatToolCall[];
+}
+
+export interface OpenAIChatToolMessage {
+  readonly role: 'tool';
+  readonly tool_call_id: string;
+  readonly content: string;
+}
+
+export interface OpenAIChatToolCall {
+  readonly id: string;
+  readonly type: 'function';
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+export type OpenAIChatPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+  | { readonly type: 'input_audio'; readonly input_audio: { readonly data: string; readonly format: 'wav' | 'mp3' } };
+
+/** A response as it may come, from OpenAI or from a server that speaks like it: nothing in it is certain. */
+export interface OpenAIChatResponse {
+  readonly id?: string | null;
+  readonly model?: string | null;
+  readonly choices?: readonly OpenAIChatChoice[] | null;
+  readonly usage?: OpenAIChatUsage | null;
+}
+
+export interface OpenAIChatChoice {
+  readonly finish_reason?: string | null;
+  readonly message?: OpenAIChatResponseMessage | null;
+}
+
+export interface OpenAIChatResponseMessage {
+  readonly content?: string | readonly OpenAIChatResponsePart[] | null;
+  readonly refusal?: string | null;
+  readonly tool_calls?: readonly OpenAIChatResponseToolCall[] | null;
+}
+
+export interface OpenAIChatResponsePart {
+  readonly type?: string;
+  readonly text?: string;
+  readonly refusal?: string;
+}
+
+export interface OpenAIChatResponseToolCall {
+  readonly id?: string | null;
+  readonly function?: { readonly name?: string | null; readonly arguments?: string | object | null } | null;
+}
+
+export interface OpenAIChatUsage {
+  readonly prompt_tokens?: number | null;
+  readonly completion_tokens?: number | null;
+  readonly total_tokens?: number | null;
+  readonly prompt_tokens_details?: { readonly cached_tokens?: number | null } | null;
+  readonly completion_tokens_details?: { readonly reasoning_tokens?: number | null } | null;
+}

@@ -1,0 +1,353 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { AgentEvent } from '../../src/agent/agent-event.ts';
+import { type RunAgentOptions, runAgent } from '../../src/agent/run-agent.ts';
+import { hasToolCall, hasToolResult, hasUsedTokens } from '../../src/agent/stop-when.ts';
+import { defineTool } from '../../src/local/define-tool.ts';
+import { createFakeClock } from '../../src/testing/create-fake-clock.ts';
+import { createScriptedModel } from '../../src/testing/create-scripted-model.ts';
+import type { Script } from '../../src/testing/scripted-turn.ts';
+import type { ChatMessage, ChatModel, ChatRequest } from '../../src/tool/chat-model.ts';
+import { createToolSet } from '../../src/tool/create-tool-set.ts';
+import { ModelError } from '../../src/tool/model-error.ts';
+
+function createTools() {
+  const ran: unknown[] = [];
+  const weather = defineTool({
+    name: 'weather',
+    description: 'Weather of a city',
+    inputSchema: v.object({ city: v.string() }),
+    execute: ({ city }) => {
+      ran.push(city);
+      return `sunny in ${city}`;
+    },
+  });
+  const deleteUser = defineTool({
+    name: 'delete_user',
+    description: 'Delete a user',
+    inputSchema: v.object({ id: v.string() }),
+    execute: ({ id }) => {
+      ran.push(id);
+    },
+  });
+  return { tools: createToolSet(weather, deleteUser), ran };
+}
+
+const ask = (city = 'Paris', name = 'weather') => ({ name, arguments: { city } });
+
+/** A scripted model, and what it was asked. */
+function createModel(script: Script) {
+  const requests: ChatRequest[] = [];
+  const scripted = createScriptedModel(script);
+  const model: ChatModel = {
+    ...scripted,
+    generate: (request) => {
+      requests.push(request);
+      return scripted.generate(request);
+    },
+  };
+  return { model, requests };
+}
+
+const run = (script: Script, options: Partial<RunAgentOptions> = {}) =>
+  runAgent({ model: createModel(script).model, tools: createTools().tools, prompt: 'Go', ...options });
+
+/** A conversation in short. */
+const outline = (messages: readonly ChatMessage[]) =>
+  messages.map((message) => {
+    if (message.role === 'tool') {
+      return message.results.map(
+        ({ toolCallId, content: [part] }) => `${toolCallId}: ${part?.type === 'text' && part.text}`,
+      );
+    }
+    return message.role === 'assistant' && message.toolCalls
+      ? message.toolCalls.map(({ id, name }) => `${id} ${name}`)
+      : `${message.role}: ${message.content}`;
+  });
+
+describe('runAgent()', () => {
+  test('runs tools until the model answers, and gives the whole conversation', async () => {
+    const usage = { inputTokens: 10, outputTokens: 2, totalTokens: 12 };
+    const script = [
+      { text: 'I look', toolCalls: [ask()], usage: { ...usage, cachedInputTokens: 4 } },
+      { text: 'It is sunny', usage },
+    ];
+    const { model, requests } = createModel(script);
+    const { tools, ran } = createTools();
+    const system = { role: 'system', content: 'Be brief' } as const;
+    const result = await runAgent({ model, tools, messages: [system], prompt: 'Paris?' });
+    expect(ran).toEqual(['Paris']);
+    expect(outline(result.messages)).toEqual([
+      'system: Be brief',
+      'user: Paris?',
+      ['call_1 weather'],
+      ['call_1: sunny in Paris'],
+      'assistant: It is sunny',
+    ]);
+    expect({ ...result, messages: [], steps: result.steps.length }).toEqual({
+      text: 'It is sunny',
+      messages: [],
+      steps: 2,
+      usage: { inputTokens: 20, outputTokens: 4, totalTokens: 24, cachedInputTokens: 4 },
+      stopReason: 'answer',
+    });
+    expect(requests.map(({ messages }) => messages.length)).toEqual([2, 4]);
+  });
+
+  test('D08: answers three calls of one turn in their order, though two of them fail', async () => {
+    const toolCalls = [ask(), { name: 'wether', arguments: {} }, { name: 'weather', arguments: '{"town":1}' }];
+    const { messages, steps } = await run([{ toolCalls }, 'Done']);
+    expect(steps[0]?.results.map(({ toolCallId, isError }) => [toolCallId, isError])).toEqual([
+      ['call_1', false],
+      ['call_2', true],
+      ['call_3', true],
+    ]);
+    expect(messages[2]).toMatchObject({ role: 'tool', results: steps[0]?.results });
+  });
+
+  test('edge 15: answers a call without a name', async () => {
+    const { steps, stopReason } = await run([{ toolCalls: [{ name: '', arguments: '{}' }] }, 'Sorry']);
+    expect(steps[0]?.results).toMatchObject([{ toolCallId: 'call_1', toolName: '', isError: true }]);
+    expect(stopReason).toBe('answer');
+  });
+
+  test('D01: records the true name of a tool, and nothing but data', async () => {
+    const { messages } = await run([{ toolCalls: [ask('Paris', 'functions.weather')] }, 'Done']);
+    expect(messages[1]).toEqual({
+      role: 'assistant',
+      content: '',
+      toolCalls: [{ id: 'call_1', name: 'weather', arguments: '{"city":"Paris"}' }],
+    });
+  });
+
+  test('gives two calls with one id, in one turn or several, ids of their own', async () => {
+    const twice = { id: 'x', ...ask() };
+    const { messages } = await run([{ toolCalls: [twice, twice] }, { toolCalls: [twice] }, 'Done']);
+    expect(outline(messages)).toEqual([
+      'user: Go',
+      ['x weather', 'x_2 weather'],
+      ['x: sunny in Paris', 'x_2: sunny in Paris'],
+      ['x_3 weather'],
+      ['x_3: sunny in Paris'],
+      'assistant: Done',
+    ]);
+  });
+
+  test('D11: shows only allowed tools, and refuses the others when they are called all the same', async () => {
+    const { model, requests } = createModel([{ toolCalls: [{ name: 'delete_user', arguments: { id: '1' } }] }, 'Done']);
+    const { tools, ran } = createTools();
+    const { steps } = await runAgent({ model, tools, prompt: 'Go', allow: ['weather'] });
+    expect([...(requests[0]?.tools?.keys() ?? [])]).toEqual(['weather']);
+    expect(steps[0]?.results).toMatchObject([
+      { toolName: 'delete_user', isError: true, error: { code: 'tool-not-found' } },
+    ]);
+    expect(ran).toEqual([]);
+  });
+
+  test('hands the context to the tools, and limits each tool over the whole run', async () => {
+    const seen: unknown[] = [];
+    const limited = {
+      ...defineTool({
+        name: 'once',
+        description: 'Once',
+        inputSchema: v.object({}),
+        execute: (_, context) => {
+          seen.push(context.userId);
+        },
+      }),
+      limits: { maxCallsPerRun: 1 },
+    };
+    const once = { toolCalls: [{ name: 'once' }] };
+    const { steps } = await run([once, once, 'Done'], { tools: createToolSet(limited), context: { userId: 'u' } });
+    expect(seen).toEqual(['u']);
+    expect(steps.map(({ results }) => results.map((result) => result.isError && result.error.code))).toEqual([
+      [false],
+      ['limit-exceeded'],
+      [],
+    ]);
+  });
+
+  test.each<[string, Script, Partial<RunAgentOptions>, string, number]>([
+    ['after maxSteps', [{ toolCalls: [ask()] }, { toolCalls: [ask()] }], { maxSteps: 2 }, 'max-steps', 2],
+    ['when a tool was called', [{ toolCalls: [ask()] }], { stopWhen: hasToolCall('weather') }, 'stop-when', 1],
+    [
+      'when a tool succeeded',
+      [{ toolCalls: [{ name: 'weather', arguments: '{' }] }, { toolCalls: [ask()] }],
+      { stopWhen: [hasToolCall('other'), hasToolResult('weather')] },
+      'stop-when',
+      2,
+    ],
+    [
+      'when tokens are used up',
+      [{ toolCalls: [ask()], usage: { inputTokens: 5, outputTokens: 5, totalTokens: 10 } }],
+      { stopWhen: hasUsedTokens(10) },
+      'stop-when',
+      1,
+    ],
+    ['when asked to', [{ toolCalls: [ask()] }], { stopWhen: async (steps) => steps.length === 1 }, 'stop-when', 1],
+  ])('stops %s, with every call answered', async (_, script, options, stopReason, steps) => {
+    const result = await run(script, options);
+    expect([result.stopReason, result.steps.length]).toEqual([stopReason, steps]);
+    const last = result.messages.at(-1);
+    expect(last?.role === 'tool' && last.results.map(({ toolCallId }) => toolCallId)).toEqual([`call_${steps}`]);
+  });
+
+  test.each(['length', 'content-filter', 'error'] as const)(
+    'tells an answer that ended by %s apart',
+    async (reason) => {
+      const result = await run([{ text: 'Half', finishReason: reason }]);
+      expect([result.text, result.stopReason]).toEqual(['Half', reason]);
+    },
+  );
+
+  test('asks ten times at most by default', async () => {
+    const result = await run(Array.from({ length: 10 }, () => ({ toolCalls: [ask()] })));
+    expect([result.steps.length, result.stopReason]).toEqual([10, 'max-steps']);
+  });
+
+  test('forces a tool in the first step only', async () => {
+    for (const toolChoice of ['required', { toolName: 'weather' }, 'none', 'auto'] as const) {
+      const { model, requests } = createModel([{ toolCalls: [ask()] }, 'Done']);
+      await runAgent({ model, tools: createTools().tools, prompt: 'Go', toolChoice });
+      const later = toolChoice === 'none' ? 'none' : 'auto';
+      expect(requests.map((request) => request.toolChoice)).toEqual([toolChoice, later]);
+    }
+  });
+
+  test('works without tools', async () => {
+    const result = await runAgent({ model: createScriptedModel(['Hello']), prompt: 'Hi' });
+    expect(result.text).toBe('Hello');
+  });
+
+  test.each<[Partial<RunAgentOptions>, string]>([
+    [{ prompt: undefined as never }, 'Nothing to run: give `messages`, a `prompt`, or both'],
+    [{ maxSteps: 0 }, '`maxSteps` must be at least 1: it is 0'],
+    [{ maxSteps: Number.NaN }, '`maxSteps` must be at least 1: it is NaN'],
+    [{ toolChoice: { toolName: 'x' } }, '`toolChoice` names the tool "x", which is not on offer'],
+    [
+      { toolChoice: { toolName: 'weather' }, allow: [] },
+      '`toolChoice` names the tool "weather", which is not on offer',
+    ],
+  ])('refuses %j', async (options, message) => {
+    await expect(run(['Hello'], options)).rejects.toThrow(message);
+  });
+});
+
+describe('runAgent() and its observer', () => {
+  test('is told each step and call in order', async () => {
+    const events: AgentEvent[] = [];
+    const result = await run([{ toolCalls: [ask()] }, 'Done'], { onEvent: (event) => events.push(event) });
+    expect(events.map(({ type }) => type)).toEqual([
+      'step-start',
+      'model-response',
+      'tool-call-start',
+      'tool-call-bound',
+      'tool-call-end',
+      'step-end',
+      'step-start',
+      'model-response',
+      'step-end',
+      'agent-end',
+    ]);
+    expect(events.at(-1)).toEqual({ type: 'agent-end', result });
+    expect(events.filter((event) => event.type === 'step-end').map(({ step }) => step)).toEqual(result.steps);
+  });
+
+  test('may throw, and changes nothing', async () => {
+    const onEvent = () => {
+      throw new Error('Observer');
+    };
+    expect((await run([{ toolCalls: [ask()] }, 'Done'], { onEvent })).text).toBe('Done');
+  });
+});
+
+describe('runAgent() and a failing model', () => {
+  const busy = new ModelError('Busy', { status: 429, retryAfter: 7 });
+  const lost = new ModelError('Lost');
+
+  test.each<[string, Script, readonly number[]]>([
+    ['as long as the endpoint asks', [busy, 'Done'], [7000]],
+    ['longer each time without a word from it', [lost, new ModelError('Down', { status: 503 }), 'Done'], [500, 1000]],
+  ])('waits %s and asks again', async (_, script, sleeps) => {
+    const clock = createFakeClock();
+    const events: AgentEvent[] = [];
+    const result = await run(script, { sleep: clock.sleep, onEvent: (event) => events.push(event) });
+    expect([result.text, clock.sleeps]).toEqual(['Done', sleeps]);
+    expect(events.flatMap((event) => (event.type === 'model-retry' ? event.delayMs : []))).toEqual(sleeps);
+  });
+
+  test.each<[string, Script, Partial<RunAgentOptions>, number]>([
+    ['after two retries', [lost, lost, lost], {}, 2],
+    ['without retries', [lost], { maxModelRetries: 0 }, 0],
+    ['when the endpoint asks for too long a wait', [new ModelError('Busy', { status: 429, retryAfter: 31 })], {}, 0],
+    ['for a request that can never pass', [new ModelError('Wrong', { status: 400 })], {}, 0],
+    ['for an answer that makes no sense', [new ModelError('No JSON', { status: 200 })], {}, 0],
+  ])('gives up %s', async (_, script, options, sleeps) => {
+    const clock = createFakeClock();
+    await expect(run(script, { sleep: clock.sleep, ...options })).rejects.toBe(script.at(-1));
+    expect(clock.sleeps).toHaveLength(sleeps);
+  });
+
+  test('gives the conversation so far with modelErrors "return"', async () => {
+    const result = await run([{ toolCalls: [ask()] }, lost], { modelErrors: 'return', maxModelRetries: 0 });
+    expect({ stopReason: result.stopReason, error: result.error, messages: outline(result.messages) }).toEqual({
+      stopReason: 'error',
+      error: lost,
+      messages: ['user: Go', ['call_1 weather'], ['call_1: sunny in Paris']],
+    });
+  });
+
+  test('throws what is no ModelError, whatever the policy', async () => {
+    const fault = new RangeError('Bug');
+    await expect(run([fault], { modelErrors: 'return' })).rejects.toBe(fault);
+  });
+});
+
+describe('runAgent() and an abort', () => {
+  const reason = new Error('Stop');
+
+  test('does not begin', async () => {
+    const { model, requests } = createModel(['Done']);
+    await expect(runAgent({ model, prompt: 'Go', signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(requests).toEqual([]);
+  });
+
+  test('reaches the model, and does not wait for one that ignores it', async () => {
+    const controller = new AbortController();
+    let signal: AbortSignal | undefined;
+    const model: ChatModel = {
+      modelId: 'deaf',
+      generate: (request) => {
+        signal = request.signal;
+        queueMicrotask(() => controller.abort(reason));
+        return new Promise(() => undefined);
+      },
+    };
+    await expect(runAgent({ model, prompt: 'Go', signal: controller.signal })).rejects.toBe(reason);
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('reaches a running tool', async () => {
+    const controller = new AbortController();
+    const hang = defineTool({
+      name: 'hang',
+      description: 'Hangs',
+      inputSchema: v.object({}),
+      execute: () => {
+        queueMicrotask(() => controller.abort(reason));
+        return new Promise<never>(() => undefined);
+      },
+    });
+    const work = run([{ toolCalls: [{ name: 'hang' }] }], { tools: createToolSet(hang), signal: controller.signal });
+    await expect(work).rejects.toBe(reason);
+  });
+
+  test('ends the wait before another try', async () => {
+    const controller = new AbortController();
+    const onEvent = (event: AgentEvent) => {
+      if (event.type === 'model-retry') queueMicrotask(() => controller.abort(reason));
+    };
+    const busy = new ModelError('Busy', { status: 429, retryAfter: 20 });
+    await expect(run([busy, 'Done'], { signal: controller.signal, onEvent })).rejects.toBe(reason);
+  });
+});

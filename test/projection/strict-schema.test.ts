@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toStrictSchema } from '../../src/projection/strict-schema.ts';
+import { checkStrictSchema } from '../../src/testing/check-strict-schema.ts';
+import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
+
+const runs = Number(process.env.FUZZ_RUNS ?? 300);
+const timeout = 20_000 + runs * 20;
+
+const object = (properties: JsonSchemaObject['properties'], required: readonly string[] = []): JsonSchemaObject => ({
+  type: 'object',
+  properties: properties ?? {},
+  required,
+});
+
+const closed = (properties: JsonSchemaObject['properties']): JsonSchemaObject => ({
+  type: 'object',
+  properties: properties ?? {},
+  required: Object.keys(properties ?? {}),
+  additionalProperties: false,
+});
+
+const text: JsonSchemaObject = { type: 'string' };
+const number: JsonSchemaObject = { type: 'number' };
+
+/** What the model sends where the schema is strict, and what is left when that is undone. */
+const undo = (schema: JsonSchemaObject, value: unknown) => toStrictSchema(schema).unproject?.(value) ?? value;
+
+describe('toStrictSchema()', () => {
+  test('E06: sends an optional key as required and nullable, and takes the null away again', () => {
+    const schema = object({ q: text, min: number }, ['q']);
+    const projection = toStrictSchema(schema);
+    expect(projection).toEqual({
+      schema: closed({ q: text, min: { type: ['number', 'null'] } }),
+      losses: [{ kind: 'changed', message: '$.min: absent is sent as null' }],
+      reasons: [],
+      unproject: expect.any(Function),
+    });
+    expect(projection.unproject?.({ q: 'a', min: null })).toEqual({ q: 'a' });
+    expect(projection.unproject?.({ q: 'a', min: 1 })).toEqual({ q: 'a', min: 1 });
+  });
+
+  test('E06: leaves the null of a key alone that is itself nullable', () => {
+    const nullable = { anyOf: [text, { type: 'null' }] };
+    const schema = object({ a: nullable, b: { type: ['string', 'null'] }, c: nullable, d: text }, ['c']);
+    expect(undo(schema, { a: null, b: null, c: null, d: null })).toEqual({ a: null, b: null, c: null });
+    expect(toStrictSchema(schema).losses.map(({ message }) => message)).toEqual([
+      '$.a: absent is sent as null and stays null',
+      '$.b: absent is sent as null and stays null',
+      '$.d: absent is sent as null',
+    ]);
+  });
+
+  test.each<[string, JsonSchemaObject, JsonSchemaObject]>([
+    ['an enum', { enum: ['a', 'b'] }, { anyOf: [{ enum: ['a', 'b'], type: 'string' }, { type: 'null' }] }],
+    ['a constant', { const: 1 }, { anyOf: [{ const: 1, type: 'number' }, { type: 'null' }] }],
+    ['an object', object({}), { anyOf: [closed({}), { type: 'null' }] }],
+    ['an array', { type: 'array', items: text }, { anyOf: [{ type: 'array', items: text }, { type: 'null' }] }],
+    ['a union', { anyOf: [text, number] }, { anyOf: [text, number, { type: 'null' }] }],
+    [
+      'something described',
+      { enum: ['a'], description: 'A' },
+      { description: 'A', anyOf: [{ enum: ['a'], type: 'string' }, { type: 'null' }] },
+    ],
+  ])('widens %s with null', (_, schema, wire) => {
+    const property = schema.type === 'object' ? { ...schema, additionalProperties: false } : schema;
+    expect(toStrictSchema(object({ a: property })).schema).toEqual(closed({ a: wire }));
+  });
+
+  test('E14: moves keywords that the subset lacks into the description', () => {
+    const schema = object(
+      {
+        url: { type: 'string', format: 'uri', minLength: 1, description: 'Where' },
+        day: { type: 'string', format: 'date', pattern: '^2' },
+        id: { type: 'string', pattern: '^(?!x)', default: 'a' },
+      },
+      ['url', 'day', 'id'],
+    );
+    expect(toStrictSchema(schema)).toEqual({
+      schema: closed({
+        url: { type: 'string', description: 'Where (format: "uri", minLength: 1)' },
+        day: { type: 'string', format: 'date', pattern: '^2' },
+        id: { type: 'string', description: '(pattern: "^(?!x)", default: "a")' },
+      }),
+      losses: [
+        { kind: 'described', message: '$.url: format: "uri", minLength: 1' },
+        { kind: 'described', message: '$.id: pattern: "^(?!x)", default: "a"' },
+      ],
+      reasons: [],
+    });
+  });
+
+  test('E08: sends "oneOf" as "anyOf", and undoes the branch that the tag names', () => {
+    const branch = (kind: string, properties: JsonSchemaObject['properties']) =>
+      object({ kind: { const: kind }, ...properties }, ['kind']);
+    const schema = object(
+      { shape: { oneOf: [branch('a', { n: text }), branch('b', { n: { type: ['string', 'null'] } })] } },
+      ['shape'],
+    );
+    expect(toStrictSchema(schema).reasons).toEqual([]);
+    expect(undo(schema, { shape: { kind: 'a', n: null } })).toEqual({ shape: { kind: 'a' } });
+    expect(undo(schema, { shape: { kind: 'b', n: null } })).toEqual({ shape: { kind: 'b', n: null } });
+  });
+
+  test('E12: keeps references, and undoes below them', () => {
+    const tree = object({ name: text, note: text, kids: { type: 'array', items: { $ref: '#/$defs/tree' } } }, [
+      'name',
+      'kids',
+    ]);
+    const schema: JsonSchemaObject = {
+      ...object({ root: { $ref: '#/$defs/tree', description: 'Top' } }, ['root']),
+      $defs: { tree },
+    };
+    const projection = toStrictSchema(schema);
+    expect(projection.reasons).toEqual([]);
+    expect(projection.schema.properties).toEqual({ root: { description: 'Top', anyOf: [{ $ref: '#/$defs/tree' }] } });
+    expect(checkStrictSchema(projection.schema)).toBeUndefined();
+    const leaf = { name: 'b', note: null, kids: [] };
+    expect(projection.unproject?.({ root: { name: 'a', note: 'n', kids: [leaf] } })).toEqual({
+      root: { name: 'a', note: 'n', kids: [{ name: 'b', kids: [] }] },
+    });
+  });
+
+  test.each<[string, JsonSchemaObject, string]>([
+    ['E07: a record', { type: 'object', additionalProperties: text }, '$.a: free keys'],
+    ['an object that says nothing of its keys', { type: 'object' }, '$.a: free keys'],
+    ['E09: an array without items', { type: 'array' }, '$.a[0]: any value'],
+    ['anything', {}, '$.a: any value'],
+    ['an intersection', { allOf: [text] }, '$.a: allOf'],
+    ['a tuple', { type: 'array', prefixItems: [text], items: false }, '$.a: prefixItems'],
+    ['an object or null by its types', { type: ['object', 'null'], properties: {} }, '$.a: object'],
+    ['a reference to nothing', { $ref: '#/$defs/none' }, '$.a: $ref'],
+    ['a reference elsewhere', { $ref: 'https://example.com/a.json' }, '$.a: $ref'],
+    ['a type that there is not', { type: 'date' }, '$.a: date'],
+    ['a required key without a schema', { ...closed({ b: text }), required: ['b', 'c'] }, '$.a: required'],
+    ['a shape beside a union', { ...closed({ b: text }), anyOf: [text] }, '$.a: mixed shapes'],
+  ])('refuses %s, and says where', (_, schema, reason) => {
+    expect(toStrictSchema(object({ a: schema }, ['a'])).reasons).toContain(reason);
+  });
+
+  test('refuses optional keys beside a union whose branches nobody can tell apart', () => {
+    const union = { anyOf: [object({ a: text, b: text }, ['a']), object({ a: text, c: text }, ['a'])] };
+    expect(toStrictSchema(object({ u: union }, ['u'])).reasons).toEqual([
+      'it has optional keys and a union whose branches look alike',
+    ]);
+    const plain = { anyOf: [object({ a: text }, ['a']), object({ c: text }, ['c'])] };
+    expect(toStrictSchema(object({ u: plain }, ['u'])).reasons).toEqual([]);
+  });
+
+  test('refuses what is nested deeper than ten levels, and too large a schema', () => {
+    const nest = (level: number): JsonSchemaObject => (level === 0 ? text : object({ a: nest(level - 1) }, ['a']));
+    expect(toStrictSchema(nest(10)).reasons).toEqual([]);
+    expect(toStrictSchema(nest(11)).reasons).toHaveLength(1);
+    const keys = Array.from({ length: 5001 }, (_, index) => `k${index}`);
+    const wide = object(Object.fromEntries(keys.map((key) => [key, text])), keys);
+    expect(toStrictSchema(wide).reasons).toEqual(['it is too large']);
+    const many = { enum: Array.from({ length: 1001 }, (_, index) => index) };
+    expect(toStrictSchema(object({ many }, ['many'])).reasons).toEqual(['it is too large']);
+  });
+
+  test('neither overflows nor stalls on hostile schemas', () => {
+    const deep = Array.from({ length: 5000 }).reduce<JsonSchemaObject>((inner) => ({ anyOf: [inner, text] }), text);
+    expect(toStrictSchema(object({ deep }, ['deep'])).reasons.length).toBeGreaterThan(0);
+    const circle: JsonSchemaObject = {
+      ...object({ a: { $ref: '#/$defs/a' }, b: text }, ['a']),
+      $defs: {
+        a: { anyOf: [{ $ref: '#/$defs/b' }, { $ref: '#/$defs/b' }] },
+        b: { anyOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] },
+      },
+    };
+    const { unproject } = toStrictSchema(circle);
+    expect(unproject).toBeUndefined();
+    expect(toStrictSchema(object({ a: { $ref: '#/$defs/x' } })).reasons).toEqual(['$.a: $ref']);
+  });
+
+  test.each([
+    [[1]],
+    ['text'],
+    [null],
+    [{ other: null }],
+    [{ list: [null, { a: null }] }],
+    [JSON.parse('{"__proto__":null}')],
+  ])('leaves %j alone, which is not what was asked for', (value) => {
+    const schema = object({ list: { type: 'array', items: text }, b: text }, ['list']);
+    expect(undo(schema, value)).toEqual(value);
+  });
+});
+
+/** Schemas with values that fit them, as pairs. */
+interface Sample {
+  readonly schema: JsonSchemaObject;
+  readonly value: fc.Arbitrary<unknown>;
+  readonly nullable?: boolean;
+}
+
+const sampleObject = (samples: readonly Sample[], optional: readonly boolean[], tag?: string): Sample => {
+  const keys = samples.map((_, index) => (index === 2 ? '__proto__' : `k${index}`));
+  const required = keys.filter((_, index) => !optional[index]);
+  const tags = tag === undefined ? [] : [['tag', { const: tag }] as const];
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries([
+      ...tags,
+      ...samples.map(({ schema: inner }, index) => [keys[index] ?? '', inner] as const),
+    ]),
+    required: [...tags.map(([key]) => key), ...required],
+    additionalProperties: false,
+  };
+  // An optional key that may be null comes back as null: that is the reported loss, so such a key is always sent here.
+  const entries = samples.map(({ value, nullable }, index) => {
+    const entry = value.map((item) => [[keys[index], item]]);
+    return optional[index] && !nullable ? fc.oneof(entry, fc.constant([])) : entry;
+  });
+  const value = fc
+    .tuple(...entries)
+    .map((all) => Object.fromEntries([...(tag === undefined ? [] : [['tag', tag]]), ...all.flat()]));
+  return { schema, value };
+};
+
+const leaf: fc.Arbitrary<Sample> = fc.constantFrom<Sample>(
+  { schema: { type: 'string' }, value: fc.string() },
+  { schema: { type: 'integer', minimum: 0 }, value: fc.nat() },
+  { schema: { type: 'boolean', default: true }, value: fc.boolean() },
+  { schema: { enum: ['a', 'b'] }, value: fc.constantFrom('a', 'b') },
+  { schema: { const: 7 }, value: fc.constant(7) },
+  { schema: { type: ['string', 'null'] }, value: fc.option(fc.string()), nullable: true },
+  { schema: { enum: ['a', null] }, value: fc.constantFrom('a', null), nullable: true },
+);
+
+const sample: fc.Arbitrary<Sample> = fc.letrec<{ any: Sample; object: Sample }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    tie('object'),
+    tie('any').map(
+      ({ schema, value }): Sample => ({
+        schema: { type: 'array', items: schema },
+        value: fc.array(value, { maxLength: 3 }),
+      }),
+    ),
+    tie('object').map(({ schema, value }): Sample => {
+      return { schema: { anyOf: [schema, { type: 'null' }] }, value: fc.option(value), nullable: true };
+    }),
+    fc
+      .tuple(
+        fc.array(tie('any'), { maxLength: 2 }),
+        fc.array(tie('any'), { maxLength: 2 }),
+        fc.array(fc.boolean(), { minLength: 2 }),
+      )
+      .map(([one, two, optional]): Sample => {
+        const branches = [sampleObject(one, optional, 'one'), sampleObject(two, optional, 'two')];
+        return {
+          schema: { oneOf: branches.map(({ schema }) => schema) },
+          value: fc.oneof(...branches.map(({ value }) => value)),
+        };
+      }),
+  ),
+  object: fc
+    .tuple(fc.array(tie('any'), { maxLength: 3 }), fc.array(fc.boolean(), { minLength: 3 }))
+    .map(([samples, optional]) => sampleObject(samples, optional)),
+})).object;
+
+/** Answers as a model held to the strict schema would: null for each absent key. */
+function answerStrictly(wire: JsonSchemaObject, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const list = listShapes(wire).find(({ items }) => items !== undefined);
+    return value.map((item) => answerStrictly(list?.items as JsonSchemaObject, item));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const shape = pickShape(wire, value);
+  return Object.fromEntries(
+    Object.entries(shape.properties ?? {}).map(([key, inner]) => {
+      return [
+        key,
+        Object.hasOwn(value, key) ? answerStrictly(inner as JsonSchemaObject, Reflect.get(value, key) ?? null) : null,
+      ];
+    }),
+  );
+}
+
+const listShapes = (wire: JsonSchemaObject) => (wire.anyOf ?? [wire]) as readonly JsonSchemaObject[];
+
+function pickShape(wire: JsonSchemaObject, value: object): JsonSchemaObject {
+  const shapes = listShapes(wire);
+  const tagged = shapes.find(({ properties }) => {
+    const tag = properties && Object.hasOwn(properties, 'tag') ? (properties.tag as JsonSchemaObject).const : undefined;
+    return tag !== undefined && tag === Reflect.get(value, 'tag');
+  });
+  return tagged ?? shapes.find(({ type }) => type === 'object') ?? {};
+}
+
+describe('toStrictSchema() and back', () => {
+  test(
+    'gives any arguments back as they were meant, and a schema that the vendor takes',
+    () => {
+      const pair = sample.chain(({ schema, value }) => fc.tuple(fc.constant(schema), value));
+      let strict = 0;
+      fc.assert(
+        fc.property(pair, ([schema, value]) => {
+          const projection = toStrictSchema(schema);
+          // The only reasons there can be here.
+          const known = ['$: free keys', 'it has optional keys and a union whose branches look alike'];
+          expect(
+            projection.reasons.filter((reason) => !known.includes(reason) && !reason.endsWith('too deep')),
+          ).toEqual([]);
+          if (projection.reasons.length > 0) return;
+          strict++;
+          expect(checkStrictSchema(projection.schema)).toBeUndefined();
+          const answer = answerStrictly(projection.schema, value);
+          expect(projection.unproject?.(answer) ?? answer).toEqual(value);
+        }),
+        { numRuns: runs },
+      );
+      expect(strict).toBeGreaterThan(runs / 2);
+    },
+    timeout,
+  );
+});

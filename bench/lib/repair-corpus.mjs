@@ -1,0 +1,106 @@
+const weather = { city: 'Paris', days: 3 };
+
+const readable = (kind, text, expected) => ({ kind, text, expected });
+const cutOff = (kind, text, expected) => ({ kind, text, expected, isCutOff: true });
+const unreadable = (text) => ({ kind: 'unreadable', text });
+
+/**
+ * Argument texts as models really send them. `expected` is what a careful human reads out of them; absent where no object
+ * can honestly be read. Written before any library was run on them; nothing was removed after looking at results.
+ * `isCutOff` marks what this library refuses on purpose: the text ends early, so whatever ran would be a guess.
+ */
+export const repairCorpus = [
+  readable('valid', '{"city":"Paris","days":3}', weather),
+  readable('valid', ' {\n  "city": "Paris",\n  "days": 3\n}\n', weather),
+  readable('valid', '{"q":"a, b] } // not a comment","u":"http://x/y#z"}', {
+    q: 'a, b] } // not a comment',
+    u: 'http://x/y#z',
+  }),
+  readable('valid', '{"s":"it\'s \\"quoted\\" \\\\ \\u00e9 ```","n":-1.5e3,"t":true,"z":null,"e":{},"a":[]}', {
+    s: 'it\'s "quoted" \\ é ```',
+    n: -1500,
+    t: true,
+    z: null,
+    e: {},
+    a: [],
+  }),
+  readable('valid', '{"items":[{"sku":"A","qty":1},{"sku":"B","qty":2}]}', {
+    items: [
+      { sku: 'A', qty: 1 },
+      { sku: 'B', qty: 2 },
+    ],
+  }),
+  readable('trailing comma', '{"city":"Paris","days":3,}', weather),
+  readable('trailing comma', '{"tags":["a","b",],"n":1}', { tags: ['a', 'b'], n: 1 }),
+  readable('trailing comma', '{"items":[{"sku":"A",},{"sku":"B",},],}', { items: [{ sku: 'A' }, { sku: 'B' }] }),
+  readable('trailing comma', '{"s":"a,}","n":1,\n}', { s: 'a,}', n: 1 }),
+  readable('code fence', '```json\n{"city":"Paris","days":3}\n```', weather),
+  readable('code fence', '```\n{"city":"Paris","days":3}\n```', weather),
+  readable('code fence', 'Here are the arguments:\n```json\n{"city":"Paris","days":3}\n```\nLet me know!', weather),
+  readable('code fence', '```json\n{"md":"use ```js\\ncode\\n``` here"}\n```', { md: 'use ```js\ncode\n``` here' }),
+  readable('code fence', '`{"city":"Paris","days":3}`', weather),
+  readable('code fence', '```json\n{"city":"Paris","days":3}', weather),
+  readable('single quotes', "{'city':'Paris','days':3}", weather),
+  readable('single quotes', "{'name':\"O'Brien\",'ok':true}", { name: "O'Brien", ok: true }),
+  readable('single quotes', "{'s':'it\\'s fine'}", { s: "it's fine" }),
+  readable('single quotes', "{'s':'say \"hi\"'}", { s: 'say "hi"' }),
+  readable('raw control char', '{"text":"line one\nline two","n":1}', { text: 'line one\nline two', n: 1 }),
+  readable('raw control char', '{"text":"a\tb"}', { text: 'a\tb' }),
+  readable('raw control char', '{"text":"a\r\nb"}', { text: 'a\r\nb' }),
+  readable('raw control char', '{"code":"function f() {\n  return \\"x\\";\n}"}', {
+    code: 'function f() {\n  return "x";\n}',
+  }),
+  cutOff('truncated', '{"city":"Paris","days":3', weather),
+  cutOff('truncated', '{"a":[1,2,{"b":true', { a: [1, 2, { b: true }] }),
+  cutOff('truncated', '{"city":"Par', { city: 'Par' }),
+  cutOff('truncated', '{"city":"Paris",', { city: 'Paris' }),
+  cutOff('truncated', '{"city":"Paris","da', { city: 'Paris' }),
+  cutOff('truncated', '{"items":[{"sku":"A"},', { items: [{ sku: 'A' }] }),
+  cutOff('truncated', '{"a":1,"ok":tru', { a: 1, ok: true }),
+  cutOff('truncated', '{"s":"tab\\', { s: 'tab' }),
+  readable('double-encoded', '"{\\"city\\":\\"Paris\\",\\"days\\":3}"', weather),
+  readable('double-encoded', '"\\"{\\\\\\"city\\\\\\":\\\\\\"Paris\\\\\\",\\\\\\"days\\\\\\":3}\\""', weather),
+  readable('double-encoded', '{\\"city\\":\\"Paris\\",\\"days\\":3}', weather),
+  readable('double-encoded', '{\\n  \\"city\\": \\"Paris\\",\\n  \\"days\\": 3\\n}', weather),
+  readable('python/js literal', '{"a":True,"b":False,"c":None}', { a: true, b: false, c: null }),
+  readable('python/js literal', "{'a': True, 'b': [None, 1], 'c': 'True'}", { a: true, b: [null, 1], c: 'True' }),
+  readable('python/js literal', '{"a":undefined,"b":1}', { a: null, b: 1 }),
+  readable('unquoted key', '{city:"Paris",days:3}', weather),
+  readable('unquoted key', '{ city: "Paris", days: 3 }', weather),
+  readable('unquoted key', '{city: Paris, days: 3}', weather),
+  readable('comment', '{"city":"Paris", // capital\n "days":3}', weather),
+  readable('comment', '{"city":"Paris", /* capital */ "days":3}', weather),
+  readable('comment', '{"city":"Paris", # capital\n "days":3}', weather),
+  readable('missing comma', '{"city":"Paris" "days":3}', weather),
+  readable('missing comma', '{"city":"Paris"\n"days":3}', weather),
+  readable('missing comma', '{"a":[1 2 3]}', { a: [1, 2, 3] }),
+  readable('text around', 'Sure! {"city":"Paris","days":3}', weather),
+  readable('text around', '{"city":"Paris","days":3} I hope this helps.', weather),
+  readable('text around', '<tool_call>{"city":"Paris","days":3}</tool_call>', weather),
+  readable('text around', 'json\n{"city":"Paris","days":3}', weather),
+  readable('bracket mistake', '{"city":"Paris","days":3}}', weather),
+  readable('bracket mistake', '{{"city":"Paris","days":3}}', weather),
+  readable('bracket mistake', '{"a":[1,2}', { a: [1, 2] }),
+  readable('unicode', '{“city”:“Paris”,“days”:3}', weather),
+  readable('unicode', '\uFEFF{"city":"Paris","days":3}', weather),
+  readable('unicode', '{\u00A0"city":\u00A0"Paris",\u00A0"days":3}', weather),
+  // \n is an escape of JSON, \P is none.
+  readable('bad escape', '{"path":"C:\\Program Files\\node"}', { path: 'C:\\Program Files\node' }),
+  readable('bad escape', '{"re":"\\d+"}', { re: '\\d+' }),
+  readable('bad escape', '{"s":"it\\\'s"}', { s: "it's" }),
+  readable('inner quotes', '{"s":"He said "hi" to me","n":1}', { s: 'He said "hi" to me', n: 1 }),
+  readable('inner quotes', '{"html":"<a href="x">y</a>"}', { html: '<a href="x">y</a>' }),
+  readable('number form', '{"a":.5,"b":+1,"c":1.}', { a: 0.5, b: 1, c: 1 }),
+  readable('empty', '', {}),
+  readable('empty', '  \n', {}),
+  readable('several', "```json\n{'city': 'Paris', // c\n 'days': 3,}\n```", weather),
+  cutOff('several', "{city: 'Paris', ok: True, tags: ['a', 'b',", { city: 'Paris', ok: true, tags: ['a', 'b'] }),
+  readable('several', 'Arguments: {"text":"one\ntwo","list":[1,2,],}', { text: 'one\ntwo', list: [1, 2] }),
+  // must reject
+  unreadable('I cannot call this tool because the city is missing.'),
+  unreadable('null'),
+  unreadable('42'),
+  unreadable('<html><body>502 Bad Gateway</body></html>'),
+  unreadable('['),
+  unreadable('}{'),
+];

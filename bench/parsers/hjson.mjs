@@ -1,0 +1,7 @@
+import Hjson from 'hjson';
+
+export const name = 'hjson';
+
+export function parse(text) {
+  return Hjson.parse(text);
+}

@@ -1,0 +1,3 @@
+export const name = 'partial-json';
+
+export { parse } from 'partial-json';

@@ -1,0 +1,15 @@
+export { createFakeClock, type FakeClock } from './testing/create-fake-clock.ts';
+export { createOpenAIServer, type OpenAIServer, type OpenAIServerOptions } from './testing/create-openai-server.ts';
+export { createScriptedModel, type ScriptedModelOptions } from './testing/create-scripted-model.ts';
+export type { ModelFault, OpenAIServerFault, ServerFault } from './testing/openai-server-fault.ts';
+export type {
+  Script,
+  ScriptedAnswer,
+  ScriptedCall,
+  ScriptedResult,
+  ScriptedRule,
+  ScriptedRules,
+  ScriptedSource,
+  ScriptedState,
+  ScriptedTurn,
+} from './testing/scripted-turn.ts';

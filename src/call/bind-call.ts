@@ -1,4 +1,5 @@
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
 import { andThen } from '../schema/and-then.ts';
 import { formatIssues } from '../schema/format-issues.ts';
 import type { HostContext } from '../tool/host-context.ts';
@@ -46,16 +47,17 @@ export function bindCall(tool: Tool, call: ToolCall, options: BindCallOptions): 
 
 function parseArguments(tool: Tool, call: ToolCall, options: BindCallOptions): ParsedJson {
   const { arguments: given, unproject, isTruncated } = call;
-  const isObject = typeof given === 'object' && given;
-  const parsed = parseJson(isObject ? '{}' : (given ?? ''), {
+  // What a dialect hands over as an object is read like text: the same bounds, and no surprises from its prototype.
+  const text = typeof given === 'object' && given ? stringifyJson(given) : (given ?? '');
+  const limits = tool.limits?.arguments;
+  const rules = {
     expectObject: true,
     repair: mayRepair(tool, options),
     mayClose: !isTruncated && !isDestructive(tool),
-    ...tool.limits?.arguments,
-  });
-  if (!isObject && !unproject) return parsed;
-  const value = isObject || parsed.value;
-  return { ...parsed, value: unproject ? unproject(value) : value };
+  };
+  const parsed = parseJson(text, limits ? { ...rules, ...limits } : rules);
+  const { value, repairs, numberSource } = parsed;
+  return unproject ? { value: unproject(value), repairs, numberSource } : parsed;
 }
 
 const isDestructive = (tool: Tool): boolean => tool.specification.annotations?.destructive === true;

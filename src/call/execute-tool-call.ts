@@ -31,25 +31,17 @@ export async function executeToolCall(
   options: ExecuteToolCallOptions = {},
 ): Promise<ToolResult> {
   options.signal?.throwIfAborted();
-  const { now = readClock } = options;
-  const tool = findTool(tools, call.name, options.allow);
-  const isFound = !(tool instanceof ToolError);
-  const toolName = isFound ? tool.specification.name : call.name;
-  const record: CallRecord = { call, options, toolName, now, startedAt: now() };
-  if (options.onEvent) emit(record, { type: 'tool-call-start', call });
-  if (!isFound) return settleFailure(record, tool);
+  const tool = findTool(tools, call, options.allow);
+  const record = startCall(tool, call, options);
+  if (tool instanceof ToolError) return settleFailure(record, tool);
   const bound = bindCall(tool, call, options);
   const binding = bound instanceof Promise ? await bound : bound;
   if (!binding.isValid) return settleRefusal(record, binding.error);
-  const { input, repairs } = binding;
-  return execute(tool, { ...record, input, repairs });
-}
-
-async function execute(tool: Tool, record: CallRecord): Promise<ToolResult> {
-  const { options, input } = record;
+  record.input = binding.input;
+  record.repairs = binding.repairs;
   try {
     countCall(tool, options.callCounts);
-    if (options.onEvent) emit(record, { type: 'tool-call-bound', input });
+    if (options.onEvent) emit(record, { type: 'tool-call-bound', input: record.input });
     const answer = runTool(tool, record);
     const output = isThenable(answer) ? await answer : answer;
     if (tool.outputValidator) await checkOutput(tool, output, record);
@@ -60,6 +52,14 @@ async function execute(tool: Tool, record: CallRecord): Promise<ToolResult> {
     options.signal?.throwIfAborted();
     return settleFailure(record, error);
   }
+}
+
+function startCall(tool: Tool | ToolError, call: ToolCall, options: ExecuteToolCallOptions): CallRecord {
+  const toolName = tool instanceof ToolError ? String(call.name ?? '') : tool.specification.name;
+  const { now = readClock } = options;
+  const record = { call, options, toolName, now, startedAt: now(), input: undefined, repairs: undefined };
+  if (options.onEvent) emit(record, { type: 'tool-call-start', call });
+  return record;
 }
 
 function countCall(tool: Tool, counts: Map<string, number> | undefined): void {

@@ -1,5 +1,6 @@
 import { nearestNames } from '../schema/nearest-names.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolNotFoundError } from '../tool/tool-not-found-error.ts';
 import type { ToolAllowList } from './execute-tool-call-options.ts';
 
@@ -10,10 +11,12 @@ const decoratedName = /^(?:functions?|tools?|default_api|mcp)[._:/](.{1,128}?)(?
 const maxListedNames = 20;
 
 /**
- * Finds the tool that a model means by `name`: the very name, else the name without a namespace in front.
+ * Finds the tool that a model means: by the very name, else the name without a namespace in front.
  * A name that is only near is never run; it is named in the error.
  */
-export function findTool(tools: ToolSet, name: string, allow?: ToolAllowList): Tool | ToolNotFoundError {
+export function findTool(tools: ToolSet, call: ToolCall, allow?: ToolAllowList): Tool | ToolNotFoundError {
+  // A stream may lose the name: such a call is answered too.
+  const name = String(call.name ?? '');
   return resolveTool(tools, name, allow) ?? createNotFoundError(tools, name, allow);
 }
 

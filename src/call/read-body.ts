@@ -11,6 +11,9 @@ const maxStreamBytes = 1_048_576;
  * become such content, other bytes are named with their number. `undefined` for any other value.
  */
 export function readBody(value: unknown, maxLength: number): Promise<readonly ToolContent[]> | undefined {
+  // Node loads its whole fetch when `Response` is first named, so plain values are told apart before.
+  if (Object(value) !== value || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+    return undefined;
   if (value instanceof Response) return readResponse(value, maxLength);
   if (value instanceof Blob) return readStream(value.stream(), value.type, maxLength);
   if (value instanceof ReadableStream) return readStream(value, '', maxLength);

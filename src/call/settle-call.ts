@@ -13,16 +13,15 @@ import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
 import { defaultMaxResultLength } from './normalize-output.ts';
 import { shrinkText } from './shrink-value.ts';
 
-/** What is known of a call under way. */
+/** What is known of a call under way. The last two are set once the arguments are bound: a copy would cost more than the call. */
 export interface CallRecord {
   readonly call: ToolCall;
   readonly options: ExecuteToolCallOptions;
   readonly toolName: string;
   readonly now: () => number;
   readonly startedAt: number;
-  /** Set once the arguments are bound. */
-  readonly input?: unknown;
-  readonly repairs?: readonly Repair[];
+  input: unknown;
+  repairs: readonly Repair[] | undefined;
 }
 
 const noRepairs: readonly Repair[] = [];
@@ -85,7 +84,7 @@ function createFailure(record: CallRecord, error: ToolError, text: string, error
     content: createText(text),
     error,
     repairs,
-    ...('input' in record && { input: record.input }),
+    ...(record.repairs && { input: record.input }),
     ...(errorId && { errorId }),
     ...(error.code === 'timeout' && { isOutcomeUnknown: true }),
     durationMs: now() - startedAt,

@@ -244,6 +244,33 @@ describe('executeToolCall() and arguments in other forms', () => {
     expect(result.isError ? result.error : result.output).toEqual(expected);
   });
 
+  test('reads an object as it reads text: bounds, digits, and no key that sets a prototype', async () => {
+    const row = defineTool({
+      name: 'f',
+      description: 'F',
+      inputSchema: v.object({ id: v.optional(v.bigint()), deep: v.optional(v.unknown()) }),
+      limits: { arguments: { maxDepth: 4 } },
+      execute: (input) => input,
+    });
+    const ask = async (given: object) => {
+      const result = await executeToolCall(createToolSet(row), { ...call, arguments: given });
+      return result.isError ? result.error.code : result.output;
+    };
+    expect(await ask({ id: 2512292042121000001n })).toEqual({ id: 2512292042121000001n });
+    expect(await ask({ deep: [[[[1]]]] })).toBe('arguments-too-deep');
+    expect(await ask(JSON.parse('{"deep":{"__proto__":{"admin":true}}}'))).toEqual({ deep: {} });
+  });
+
+  test.each([
+    ['length', { maxLength: 10 }, '{"a":123456}', 'arguments-too-large'],
+    ['depth', { maxDepth: 2 }, '{"a":[[1]]}', 'arguments-too-deep'],
+    ['number of values', { maxNodes: 3 }, '{"a":[1,2,3]}', 'arguments-too-large'],
+  ])('refuses arguments beyond the %s that the tool allows', async (_, limits, text, code) => {
+    const row = { ...defineTool({ name: 'f', description: 'F', execute: () => 1 }), limits: { arguments: limits } };
+    const result = await executeToolCall(createToolSet(row), { ...call, arguments: text });
+    expect(result.isError && result.error.code).toBe(code);
+  });
+
   test('undoes what the dialect changed before it validates', async () => {
     const unproject = (value: unknown) => (value as { a: null }).a === null && {};
     const result = await executeToolCall(echo, { ...call, arguments: '{"a":null}', unproject });

@@ -1,0 +1,315 @@
+import { InvalidJsonError, type InvalidJsonErrorOptions } from '../tool/invalid-json-error.ts';
+import type { Path, Repair, RepairName } from '../tool/repair.ts';
+
+export interface ScanJsonOptions {
+  /** Nested objects and arrays; never more than 500. @default 64 */
+  readonly maxDepth?: number;
+  /** Values, keys not counted. @default 10000 */
+  readonly maxNodes?: number;
+  /**
+   * Add a missing last brace. Say no for a destructive tool, and where the model hit its output limit.
+   *
+   * @default true
+   */
+  readonly mayClose?: boolean;
+}
+
+export interface ScannedJson {
+  readonly value: unknown;
+  /** Each once, in the order in which they were made. */
+  readonly repairs: readonly Repair[];
+  /** As given. */
+  readonly sources: Map<string, string> | undefined;
+}
+
+const openingQuotes = '"\'“‘';
+const closingQuotes = '"\'”’';
+const escapes = 'bfnrt"\\/';
+const escaped = '\b\f\n\r\t"\\/';
+
+const token = /[\p{L}\p{N}_$+.-]+/uy;
+/** What may stand between tokens: white space, a stray escape, a comment, a code fence. */
+const gap = /\s+|\\[nrt]|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#).*|`+\w*/y;
+const numberForm = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
+
+const literals = new Map<string, boolean | null>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+  ['undefined', null],
+]);
+
+/**
+ * Reads JSON, or what a model wrote for JSON, in one pass. Every repair is one branch below, and only what has a
+ * single reading is repaired. White space of any kind, and a byte order mark, separates tokens and is no repair.
+ * `sources` takes each number as it was written, by its path as JSON.
+ *
+ * @throws {InvalidJsonError}
+ */
+export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<string, string>): ScannedJson {
+  const { maxDepth = 64, maxNodes = 10000, mayClose = true } = options;
+  const repairs = new Map<string, Repair>();
+  /** One key for each object and array around the position. */
+  const path: (string | number)[] = [];
+  const depth = Math.min(maxDepth, 500);
+  let position = 0;
+  let nodes = 0;
+  /** The value read last: what stands before a missing comma or brace. */
+  let last: unknown;
+  let isFirst = true;
+
+  return { value: readRoot(), repairs: [...repairs.values()], sources };
+
+  function readRoot(): unknown {
+    skipSpace();
+    const start = position;
+    // `{{…}}` is one object in junk braces.
+    const objectStart = start + text.slice(start).search(/\{(?!\s*\{)/);
+    if (objectStart === start) return readObjects();
+    if (objectStart < start || /["'“‘[]/.test(text.charAt(start))) {
+      const value = readValue();
+      skipSpace();
+      if (position >= text.length) return value;
+      if (objectStart < start) fail('the end of the text');
+    }
+    // What was read so far is not the object: look at all of it again, as junk.
+    repairs.clear();
+    position = 0;
+    skipJunk(objectStart, 'junk-prefix');
+    return readObjects();
+  }
+
+  /** Reads the one object that the text is about, and makes sure that there is no other. */
+  function readObjects(): unknown {
+    let value = readValue();
+    isFirst = false;
+    for (;;) {
+      skipSpace();
+      const next = text.indexOf('{', position);
+      skipJunk(next, 'junk-suffix');
+      if (next < 0) return value;
+      value = joinObjects(value, readValue());
+    }
+  }
+
+  function joinObjects(first: unknown, second: unknown): unknown {
+    if (isEqual(first, {}) || isEqual(second, {})) {
+      // repair: concatenated empty object
+      note('concatenated-empty');
+      return isEqual(first, {}) ? second : first;
+    }
+    if (!isEqual(first, second)) {
+      refuse('conflicting-objects', 'Found 2 argument objects in one call; send one call per object', position);
+    }
+    // repair: duplicate object
+    note('duplicate-object');
+    return second;
+  }
+
+  /** Steps over text around an object, up to `end`; refuses text that may be a part of the arguments. */
+  function skipJunk(end: number, name: RepairName): void {
+    const junk = text.slice(position, end < 0 ? undefined : end);
+    // repair: code fence
+    if (junk.includes('`')) note('code-fence');
+    const rest = junk.replace(/`+\w*/g, '').trim();
+    // A comma between two objects is for `joinObjects` to judge.
+    if (rest && !(rest === ',' && end > 0)) {
+      if (/^[,:[]|["'”’]\s*:|[^}\s]\s*\}|\}\s*[^}\s]/.test(rest)) fail('one JSON object and nothing else');
+      // repair: junk around the object
+      note(name);
+    }
+    position = end;
+  }
+
+  function readValue(): unknown {
+    skipSpace();
+    if (++nodes > maxNodes) refuseMore('arguments-too-large', `${maxNodes} values`, position);
+    const char = text[position];
+    if (char === '{') last = Object.fromEntries(readMembers('}', readEntry).filter(([key]) => key !== '__proto__'));
+    else if (char === '[') last = readMembers(']', readItem);
+    else last = readString() ?? readWord();
+    return last;
+  }
+
+  function readMembers<Member>(close: string, readMember: (index: number) => Member): Member[] {
+    const members: Member[] = [];
+    let isSeparated = true;
+    position++;
+    if (path.push('') > depth) refuseMore('arguments-too-deep', `${depth} levels`, position);
+    for (;;) {
+      skipSpace();
+      if (text[position] === close) {
+        // repair: trailing comma
+        if (isSeparated && members.length > 0) note('trailing-comma');
+        position++;
+        break;
+      }
+      if (!isSeparated) {
+        if (mayEndHere(close)) break;
+        checkMissingComma(close);
+      }
+      members.push(readMember(members.length));
+      skipSpace();
+      isSeparated = text[position] === ',';
+      if (isSeparated) position++;
+    }
+    path.pop();
+    return members;
+  }
+
+  function readItem(index: number): unknown {
+    path[path.length - 1] = index;
+    return readValue();
+  }
+
+  function readEntry(): [string, unknown] {
+    const key = readString() ?? readBareKey();
+    path[path.length - 1] = key;
+    // repair: dropped key
+    if (key === '__proto__') note('dropped-key', [...path]);
+    skipSpace();
+    if (text[position] !== ':') fail('":"');
+    position++;
+    return [key, readValue()];
+  }
+
+  function readBareKey(): string {
+    // repair: unquoted key
+    note('unquoted-key');
+    return take(token) || fail('a key in double quotes');
+  }
+
+  function mayEndHere(close: string): boolean {
+    // A number at the end may have lost digits.
+    if (position < text.length || close === ']' || path.length > 1 || /number|bigint/.test(typeof last)) return false;
+    // repair: missing close
+    if (mayClose && isFirst) note('missing-close');
+    return mayClose && isFirst;
+  }
+
+  function checkMissingComma(close: string): void {
+    const isText = typeof last === 'string';
+    // After a text only a text, and not right behind it: anything else may be a quote that lacks its backslash.
+    if (
+      /^[\]}:]?$/.test(text.charAt(position)) ||
+      (isText && !(closingQuote() && /\s/.test(text.charAt(position - 1))))
+    ) {
+      fail(`"," or "${close}"${isText ? ' (a quote inside a string is written \\")' : ''}`);
+    }
+    // repair: missing comma
+    note('missing-comma');
+  }
+
+  function closingQuote(): string {
+    return closingQuotes.charAt(openingQuotes.indexOf(text[position] ?? ' '));
+  }
+
+  function readString(): string | undefined {
+    const quote = closingQuote();
+    if (!quote) return undefined;
+    // repair: single quotes
+    if (quote !== '"') note('single-quotes');
+    const start = ++position;
+    while (text[position] !== quote) {
+      if (position >= text.length) fail(`a closing ${quote}`);
+      position += text[position] === '\\' ? 2 : 1;
+    }
+    return text
+      .slice(start, position++)
+      .replace(/\\(?:u([\da-fA-F]{4})|[\s\S])|[^ -\uffff]/g, (found: string, hex: string | undefined, index: number) =>
+        hex ? String.fromCharCode(Number.parseInt(hex, 16)) : readEscape(found, quote, start + index),
+      );
+  }
+
+  function readEscape(found: string, quote: string, start: number): string {
+    const char = found.charAt(1);
+    const known = escapes.indexOf(char);
+    if (char === quote) return char;
+    if (char && known >= 0) return escaped.charAt(known);
+    // repair: control character, bad escape
+    note(char ? 'bad-escape' : 'control-char');
+    // `\'` is a quote in Python and JavaScript, but not within the shell's `'\''`.
+    return char === "'" && !text.startsWith("'\\''", start - 1) ? char : found;
+  }
+
+  function readWord(): unknown {
+    const start = position;
+    const word = take(token);
+    const value = literals.has(word) ? literals.get(word) : toExactNumber(word);
+    if (value === undefined) fail('text in double quotes, a finite number, true, false, null, {…} or […]', start);
+    // repair: Python's literals, and its number forms +1, .5 and 1.
+    if (/^[TFNu+]|^-?\.|\.(?!\d)/.test(word)) note('python-literal');
+    if (!literals.has(word)) sources?.set(JSON.stringify(path), word);
+    return value;
+  }
+
+  /** Steps over white space, and over what a model leaves between tokens. */
+  function skipSpace(): void {
+    for (;;) {
+      const code = text.charCodeAt(position);
+      // A fence stands around the whole only.
+      if ((code > 47 && code < 92) || code === 34 || (code === 96 && path.length > 0)) return;
+      const extra = take(gap);
+      if (!extra) return;
+      if (extra.trim() === '') continue;
+      // repair: stray escape, code fence, comment
+      note(code === 92 ? 'stray-escape' : code === 96 ? 'code-fence' : 'comment');
+      // A comment that runs to the end may have swallowed more than a brace.
+      if (path.length > 0 && position >= text.length) fail(extra);
+    }
+  }
+
+  function take(pattern: RegExp): string {
+    pattern.lastIndex = position;
+    const start = position;
+    if (pattern.test(text)) position = pattern.lastIndex;
+    return text.slice(start, position);
+  }
+
+  function note(name: RepairName, path?: Path): void {
+    repairs.set(path ? JSON.stringify(path) : name, path ? { name, path } : { name });
+  }
+
+  function fail(expected: string, start = position): never {
+    if (path.length > 0 && position >= text.length) {
+      const what = `Arguments were cut off after ${text.length} characters (output limit)`;
+      refuse('truncated-json', `${what}; nothing was executed; send a shorter call`, text.length);
+    }
+    const found = JSON.stringify(text.charAt(start));
+    return refuse('invalid-json', `Cannot read JSON at position ${start}: expected ${expected}, found ${found}`, start);
+  }
+}
+
+export function refuse(code: InvalidJsonErrorOptions['code'], message: string, position: number): never {
+  throw new InvalidJsonError(message, { code, position });
+}
+
+/** The same sentence for each bound. */
+export function refuseMore(code: 'arguments-too-large' | 'arguments-too-deep', limit: string, position: number): never {
+  return refuse(code, `Cannot accept JSON with more than ${limit}; send a smaller call`, position);
+}
+
+/** A number that keeps all digits of an integer; undefined for what is no number, or is too large for one. */
+function toExactNumber(source: string): number | bigint | undefined {
+  const value = Number(source);
+  if (!numberForm.test(source) || !Number.isFinite(value)) return undefined;
+  const isExact = Number.isSafeInteger(value) || /[.e]/i.test(source) || String(value) === source;
+  return isExact ? value : BigInt(source);
+}
+
+function isEqual(first: unknown, second: unknown): boolean {
+  if (!isRecord(first) || !isRecord(second)) return first === second;
+  const keys = Object.keys(first);
+  return (
+    Array.isArray(first) === Array.isArray(second) &&
+    keys.length === Object.keys(second).length &&
+    keys.every((key) => isEqual(first[key], second[key]))
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,147 @@
+import { anything, array, assert, constantFrom, jsonValue, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { stringifyJson } from '../../src/json/stringify-json.ts';
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 500);
+
+const cycle: Record<string, unknown> = { a: 1 };
+cycle.me = cycle;
+const shared = { a: 1 };
+
+class Point {
+  readonly x = 1;
+  readonly #y = 2;
+  sum(): number {
+    return this.x + this.#y;
+  }
+}
+
+const unreadableProxy = new Proxy(
+  {},
+  {
+    ownKeys() {
+      throw new Error('locked');
+    },
+    getPrototypeOf() {
+      throw new Error('locked');
+    },
+  },
+);
+
+test.each<[string, unknown, string]>([
+  ['text', 'a"b', '"a\\"b"'],
+  ['a bigint', 10n, '10'],
+  ['a nested bigint', { id: 12345678901234567890n }, '{"id":12345678901234567890}'],
+  ['a cycle', cycle, '{"a":1,"me":"[circular]"}'],
+  ['a shared part, which is no cycle', [shared, new Map([['b', shared]])], '[{"a":1},{"b":{"a":1}}]'],
+  ['a Map with text keys', new Map([['a', 1]]), '{"a":1}'],
+  ['a Map with other keys', new Map<unknown, number>([[1, 2]]), '[[1,2]]'],
+  ['a Map and a Set deep inside', { a: [{ b: new Map([['c', new Set([1])]]) }] }, '{"a":[{"b":{"c":[1]}}]}'],
+  ['an Error', Object.assign(new TypeError('no'), { code: 'E1' }), '{"name":"TypeError","message":"no","code":"E1"}'],
+  ['dates', [new Date(0), new Date(Number.NaN)], '["1970-01-01T00:00:00.000Z",null]'],
+  [
+    'bytes',
+    [new Uint8Array(5), new ArrayBuffer(2), new DataView(new ArrayBuffer(1))],
+    '["[5 bytes]","[2 bytes]","[1 bytes]"]',
+  ],
+  ['numbers in a typed array', [new Float64Array([0.5, 2]), new BigInt64Array([3n])], '[[0.5,2],[3]]'],
+  ['functions and symbols', { a: () => 1, b: Symbol('x'), c: [() => 1, undefined] }, '{"c":[null,null]}'],
+  ['nothing', undefined, 'null'],
+  ['a function', () => 1, 'null'],
+  ['numbers beyond JSON', [Number.NaN, Number.POSITIVE_INFINITY, -0], '[null,null,0]'],
+  ['a URL', { u: new URL('https://a.example/b') }, '{"u":"https://a.example/b"}'],
+  ['a RegExp', /a"b/g, '"/a\\"b/g"'],
+  // biome-ignore lint/suspicious/noSparseArray: the hole is the case
+  ['a hole', [1, , new Set()], '[1,null,[]]'],
+  ['boxed values', [Object('a'), Object(1), Object(true), 1n], '["a",1,true,1]'],
+  ['a class', new Point(), '{"x":1}'],
+  ['an object without a prototype', Object.assign(Object.create(null), { a: 1n }), '{"a":1}'],
+  ['the key __proto__', JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
+  [
+    'a getter that throws',
+    {
+      get a() {
+        throw new Error('no');
+      },
+      b: 1,
+    },
+    '{"a":"[unreadable: no]","b":1}',
+  ],
+  [
+    'a toJSON that throws nothing of use',
+    {
+      toJSON() {
+        throw undefined;
+      },
+    },
+    '"[unreadable: no reason]"',
+  ],
+  ['a toJSON with a Map', { toJSON: () => new Map([['a', 1n]]) }, '{"a":1}'],
+  ['a Proxy that throws', { a: unreadableProxy }, '{"a":"[unreadable: locked]"}'],
+  ['a Proxy of a Map', [new Proxy(new Map([['a', 1]]), {})], '["[unreadable: '],
+])('stringifyJson() writes %s', (_what, value, expected) => {
+  const text = stringifyJson(value);
+  expect(expected.endsWith(': ') ? text.slice(0, expected.length) : text).toBe(expected);
+});
+
+test('stringifyJson() ends what is nested too deep', () => {
+  const nested = Array.from({ length: 70 }).reduce<unknown>((inner) => [inner], 1);
+  expect(stringifyJson(nested)).toBe(`${'['.repeat(64)}"[too deep]"${']'.repeat(64)}`);
+});
+
+test('stringifyJson() is bounded for a list of holes and for parts that are shared many times', () => {
+  const tower = Array.from({ length: 60 }).reduce<unknown>((inner) => [inner, inner], 1);
+  const text = stringifyJson([new Array(4e9), tower]);
+  JSON.parse(text);
+  expect(text).toContain('"[3999800002 more]"');
+  expect(text.length).toBeLessThan(2_000_000);
+});
+
+test('stringifyJson() counts the elements that it leaves out', () => {
+  const text = stringifyJson(Array.from({ length: 200_005 }, () => 1));
+  expect(text.slice(-18)).toBe('1,1,1,"[6 more]"]');
+});
+
+test('stringifyJson() writes JSON values as JSON.stringify does', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      expect(stringifyJson(value)).toBe(JSON.stringify(value));
+      expect(stringifyJson({ value, other: new Map() })).toBe(JSON.stringify({ value, other: {} }));
+    }),
+    { numRuns },
+  );
+}, 600_000);
+
+const hostile = constantFrom<unknown>(
+  cycle,
+  unreadableProxy,
+  new Proxy([], unreadableProxy),
+  new Date(Number.NaN),
+  new Error('x', { cause: cycle }),
+  Object.defineProperty({}, 'a', { enumerable: true, get: () => JSON.parse('x') }),
+  { toJSON: () => ({ toJSON: () => 1n }) },
+  Symbol('x'),
+);
+
+test('stringifyJson() writes anything, the same text each time', () => {
+  const any = anything({
+    withBigInt: true,
+    withBoxedValues: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withNullPrototype: true,
+    withSparseArray: true,
+    withTypedArray: true,
+    withObjectString: true,
+  });
+  assert(
+    property(any, array(hostile, { maxLength: 2 }), (value, parts) => {
+      const whole = [value, ...parts];
+      const text = stringifyJson(whole);
+      expect(stringifyJson(whole)).toBe(text);
+      JSON.parse(text);
+    }),
+    { numRuns },
+  );
+}, 600_000);

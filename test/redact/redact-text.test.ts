@@ -1,0 +1,157 @@
+import { array, assert, constantFrom, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { redactText } from '../../src/redact/redact-text.ts';
+import { createSecret } from '../../src/tool/secret.ts';
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+
+test.each([
+  ['connect postgres://u:p@h/db failed', 'connect postgres://[secret]@h/db failed'],
+  ['https://a.example/@user?x=a@b', 'https://a.example/@user?x=a@b'],
+  ['Authorization: Digest a="b"', 'Authorization: [secret]"b"'],
+  ['authorization: Bearer abc.def\nAccept: x', 'authorization: [secret]\nAccept: x'],
+  ['x-api-key: 1 2', 'x-api-key: [secret]'],
+  ['Cookie: a=b; c=d', 'Cookie: [secret]'],
+  ['sent Bearer abcd-1234 today', 'sent Bearer [secret] today'],
+  ['sent Basic dXNlcjpwYXNz today', 'sent Basic [secret] today'],
+  ['basic authentication, bearer token', 'basic authentication, bearer token'],
+  ['GET /a?api_key=S3CR&x=1', 'GET /a?api_key=[secret]&x=1'],
+  ['GET /a?key=S3CR#x', 'GET /a?key=[secret]'],
+  ['{"access_token":"a b","n":1}', '{"access_token":"[secret]","n":1}'],
+  ['{"clientSecret": "a\\"b", "n":1}', '{"clientSecret": "[secret]", "n":1}'],
+  ['{\\"password\\":\\"ab\\",\\"n\\":1}', '{\\"password\\":\\"[secret]\\",\\"n\\":1}'],
+  ["{'password': 'ab'}", "{'password': '[secret]'}"],
+  ['{"password":"cut', '{"password":"[secret]'],
+  ['{"pwd":1234,"token":null,"secret":true}', '{"pwd":[secret],"token":null,"secret":true}'],
+  ['{"max_tokens":100}', '{"max_tokens":100}'],
+  ['password=hunter2, user=ann', 'password=[secret], user=ann'],
+  ['$.password: required, missing', '$.password: required, missing'],
+  ['Unexpected token } in JSON', 'Unexpected token } in JSON'],
+  ['key sk-proj-1234567890abcdef end', 'key [secret] end'],
+  [`ghp_${'a'.repeat(36)} AKIA${'A'.repeat(16)} xoxb-1234567890-ab`, '[secret] [secret] [secret]'],
+  ['jwt eyJhbGciOi.eyJzdWIi.a-b_c.', 'jwt [secret].'],
+  ['-----BEGIN RSA PRIVATE KEY-----\nab\n-----END RSA PRIVATE KEY----- x', '[secret] x'],
+  ['-----BEGIN PRIVATE KEY-----\\nab', '[secret]'],
+])('redactText() makes %j safe', (text, expected) => {
+  expect(redactText(text)).toBe(expected);
+  expect(redactText(expected)).toBe(expected);
+});
+
+const toBinary = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+
+test.each(['p@ss/w:rd "q" é+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', '😀😀'])(
+  'redactText() hides the given secret %j in every form',
+  (secret) => {
+    const forms = [
+      secret,
+      encodeURIComponent(secret),
+      encodeURIComponent(secret).toLowerCase(),
+      new URLSearchParams({ x: secret }).toString().slice(2),
+      JSON.stringify(secret).slice(1, -1),
+    ];
+    for (const form of forms) expect(redactText(`<${form}>`, [secret])).toBe('<[secret]>');
+    for (const before of ['', 'u', 'us', 'use']) {
+      const encoded = btoa(`${before}${toBinary(secret)}~`);
+      for (const text of [encoded, encoded.replaceAll('+', '-').replaceAll('/', '_')]) {
+        expect(redactText(text, [createSecret(secret)])).toMatch(/^\w{0,6}\[secret].{0,4}$/);
+      }
+    }
+  },
+);
+
+test('redactText() leaves secrets of fewer than 4 characters alone', () => {
+  expect(redactText('abc abcd', ['abc'])).toBe('abc abcd');
+});
+
+test('redactText() hides the longer of two secrets whole', () => {
+  expect(redactText('abcdefgh', ['abcd', 'abcdefgh'])).toBe('[secret]');
+});
+
+const piece = constantFrom(
+  ...[
+    'password',
+    'token',
+    '=',
+    ':',
+    ' ',
+    '"',
+    "'",
+    '\\',
+    '\n',
+    '://',
+    '@',
+    '&',
+    '?key=',
+    'Bearer ',
+    'Basic ',
+    'eyJ',
+    '.',
+  ],
+  ...[
+    'authorization',
+    'x-api-key',
+    '[secret]',
+    '[',
+    ']',
+    'sk-',
+    'abcd1234',
+    'abcdefghijklmnopqrst',
+    '{',
+    '}',
+    ',',
+    'p@ss wörd',
+  ],
+  ...['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----'],
+);
+const pieces = array(piece, { maxLength: 25 }).map((parts) => parts.join(''));
+
+test('redactText() done twice is as done once', () => {
+  assert(
+    property(pieces, (text) => {
+      const once = redactText(text, ['p@ss wörd', 'secret']);
+      expect(redactText(once, ['p@ss wörd', 'secret'])).toBe(once);
+    }),
+    { numRuns: numRuns * 4 },
+  );
+}, 600_000);
+
+test('redactText() leaves no given secret in a text', () => {
+  assert(
+    property(pieces, string({ minLength: 4, unit: 'binary' }), pieces, (before, secret, after) => {
+      const text = redactText(before + secret + after, [secret]);
+      expect(text.replaceAll('[secret]', '\u0000').includes(secret) && !secret.includes('\u0000')).toBe(false);
+    }),
+    { numRuns },
+  );
+}, 600_000);
+
+test.each<[string, string]>([
+  ['names', 'password'],
+  ['names with spaces', 'token   '],
+  ['open quotes', 'token="'],
+  ['backslashes', '\\'],
+  ['escaped names', 'token=\\\\'],
+  ['URLs', '://a'],
+  ['words', 'a.'],
+  ['header names', 'x-'],
+  ['private keys', '-----BEGIN PRIVATE KEY'],
+  ['ends of private keys', '-----BEGIN PRIVATE KEY----------END '],
+  ['tokens', '-eyJa'],
+  ['token parts', 'eyJa.'],
+  ['bearers', 'bearer  '],
+  ['keys', '-sk-'],
+])('redactText() takes linear time for %s', (_shape, unit) => {
+  const measure = (length: number): number => {
+    const text = `token="${unit.repeat(length / unit.length)}`;
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      redactText(text.slice(7), ['p@ss word']);
+      redactText(text);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  measure(4000);
+  // 64 times the text takes some 64 times as long; 4096 times as long would be quadratic.
+  expect(measure(256_000)).toBeLessThan(400 * measure(4000) + 100);
+});

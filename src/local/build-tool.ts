@@ -1,4 +1,4 @@
-import { strictObject } from 'valibot';
+import { object } from 'valibot';
 import { createValidator } from '../schema/create-validator.ts';
 import { checkToolName } from '../tool/check-tool-name.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
@@ -13,22 +13,24 @@ export function buildTool(declaration: ToolDeclaration): Tool {
 }
 
 function createTool(declaration: ToolDeclaration): Tool {
-  const { name: toolName, inputSchema = strictObject({}), outputSchema, aliases, defaults } = declaration;
+  const { name: toolName, inputSchema, outputSchema, aliases, defaults } = declaration;
   const { execute, preview, limits, binding } = declaration;
   checkDeclaration(declaration);
-  checkSchema(inputSchema, 'inputSchema');
-  checkDefinition(mayBeObject(inputSchema), 'the root of inputSchema must be an object');
-  if (outputSchema) checkSchema(outputSchema, 'outputSchema');
-  return {
-    specification: createSpecification(declaration, inputSchema),
-    validator: createValidator(inputSchema, { toolName, ...(aliases && { aliases }), ...(defaults && { defaults }) }),
-    execute,
-    ...(preview && { preview }),
-    ...(outputSchema && { outputValidator: createValidator(outputSchema, { toolName }) }),
-    ...(limits && { limits }),
-    ...(binding && { binding }),
-  };
+  if (inputSchema !== undefined) checkSchema(inputSchema, 'inputSchema');
+  if (outputSchema !== undefined) checkSchema(outputSchema, 'outputSchema');
+  const given = inputSchema ?? object({});
+  checkDefinition(mayBeObject(given), 'the root of inputSchema must be an object');
+  const validator = createValidator(given, { toolName, ...(aliases && { aliases }), ...(defaults && { defaults }) });
+  const tool: Draft<Tool> = { specification: createSpecification(declaration), validator, execute };
+  // One by one: a large table is defined at start-up, and conditional spreads would take most of that time.
+  if (preview) tool.preview = preview;
+  if (outputSchema) tool.outputValidator = createValidator(outputSchema, { toolName });
+  if (limits) tool.limits = limits;
+  if (binding) tool.binding = binding;
+  return tool;
 }
+
+type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 function checkDeclaration({ name, description, execute }: ToolDeclaration): void {
   checkToolName(name);

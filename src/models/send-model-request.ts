@@ -1,4 +1,4 @@
-import { redactText } from '../redact/redact-text.ts';
+import { redactSecrets } from '../redact/redact-secrets.ts';
 import { shortenText } from '../redact/shorten-text.ts';
 import { ModelError } from '../tool/model-error.ts';
 import { isHeaderValue } from './check-model-options.ts';
@@ -43,7 +43,7 @@ export async function sendModelRequest(request: ModelRequest): Promise<ModelAnsw
   const where = `The model endpoint ${url.origin}`;
   const headers = createHeaders(request);
   const secrets = listSecrets(request);
-  const redact = (text: string): string => shortenText(redactText(text, secrets), maxDetailLength);
+  const redact = (text: string): string => shortenText(redactSecrets(text, secrets), maxDetailLength);
   try {
     const send = options.fetch ?? globalThis.fetch;
     const { body } = request;

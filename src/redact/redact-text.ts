@@ -1,6 +1,5 @@
-import type { Secret } from '../tool/secret.ts';
-
-const shown = '[secret]';
+/** What stands in the place of a secret. */
+export const shown = '[secret]';
 
 // Every expression is linear: what it starts with is fixed, and each loop runs over one class of characters that ends
 // it, or to the end of the line.
@@ -35,50 +34,8 @@ const patterns: readonly RegExp[] = [
 
 /**
  * Replaces by `[secret]` what looks like a credential: in URLs, in headers, behind names such as `api_key` and
- * `password`, keys of known shape, tokens, private keys. Given secrets of at least 4 characters go in every form: as they
- * are, percent-encoded, within a JSON string, and in Base64 wherever they begin in it. Doing it twice changes nothing.
+ * `password`, keys of known shape, tokens, private keys. Doing it twice changes nothing.
  */
-export function redactText(text: string, secrets: readonly (Secret | string)[] = []): string {
-  return patterns.reduce(
-    (result, pattern) => result.replace(pattern, `$1${shown}`),
-    redactSecrets(text, secrets).replace(tokens, shown),
-  );
-}
-
-function redactSecrets(text: string, secrets: readonly (Secret | string)[]): string {
-  const forms = secrets
-    .map((secret) => (typeof secret === 'string' ? secret : secret.reveal()))
-    .filter((secret) => secret.length > 3)
-    .sort((first, second) => second.length - first.length)
-    .flatMap(listForms);
-  if (forms.length === 0) return text;
-  const pattern = new RegExp(forms.join('|'), 'g');
-  // A secret may be a part of `[secret]`.
-  return text
-    .split(shown)
-    .map((part) => part.replace(pattern, shown))
-    .join(shown);
-}
-
-/** Expressions for a secret and for the part of its Base64 that does not depend on what stands around it. */
-function listForms(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret);
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const encoded = [0, 1, 2].map((before) =>
-    btoa('\0'.repeat(before) + binary).slice(
-      Math.ceil((before * 8) / 6),
-      Math.floor(((before + bytes.length) * 8) / 6),
-    ),
-  );
-  return [new TextDecoder().decode(bytes), ...encoded].map((form) => Array.from(form, toSpellings).join(''));
-}
-
-function toSpellings(char: string): string {
-  if (/\w/.test(char)) return char;
-  const percent = encodeURIComponent(char).replace(/^[!'()*~.-]$/, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
-  const json = JSON.stringify(char).slice(1, -1);
-  // `-`, `_` and `+` stand for `+`, `/` and a space in Base64 of URLs and in forms.
-  const short = '-_+'.charAt('+/ '.indexOf(char)) || char;
-  const spellings = [json, percent.toUpperCase(), percent.toLowerCase(), char, short];
-  return `(?:${spellings.map((spelling) => spelling.replace(/[^\w%]/g, '\\$&')).join('|')})`;
+export function redactText(text: string): string {
+  return patterns.reduce((result, pattern) => result.replace(pattern, `$1${shown}`), text.replace(tokens, shown));
 }

@@ -1,5 +1,6 @@
 import type { Secret } from '../tool/secret.ts';
-import { redactText, secretName } from './redact-text.ts';
+import { redactSecrets } from './redact-secrets.ts';
+import { secretName } from './redact-text.ts';
 import { shortenText } from './shorten-text.ts';
 
 const maxDepth = 16;
@@ -21,7 +22,7 @@ export function redactValue(value: unknown, secrets: readonly (Secret | string)[
 }
 
 function copyValue(value: unknown, copying: Copying, depth: number): unknown {
-  if (typeof value === 'string') return shortenText(redactText(value, copying.secrets), maxLength);
+  if (typeof value === 'string') return shortenText(redactSecrets(value, copying.secrets), maxLength);
   if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
@@ -39,7 +40,7 @@ function copyObject(value: object, copying: Copying, depth: number): unknown {
   if (Array.isArray(value) || value instanceof Set) return copyList(value, copying, copy);
   const entries = copyList(listEntries(value), copying, ([key, item]) => {
     const name = String(key);
-    return [redactText(name, copying.secrets), secretName.test(name) && item != null ? '[secret]' : copy(item)];
+    return [redactSecrets(name, copying.secrets), secretName.test(name) && item != null ? '[secret]' : copy(item)];
   });
   return Object.fromEntries(entries.map((entry) => (entry === '…' ? ['…', '…'] : entry)));
 }

@@ -146,7 +146,7 @@ describe('openAIChatModel()', () => {
   });
 
   test('keeps every digit of arguments that come as an object', async () => {
-    const args = '{"id":12345678901234567890,"price":1.10,"list":[1e3,"a\\u0000"],"__proto__":{"x":null}}';
+    const args = '{"id":12345678901234567890,"price":1.10,"list":[1e3,"a\\u0000"]}';
     const body = `{"choices":[{"message":{"tool_calls":[{"id":"1","function":{"name":"a","arguments":${args}}}]}}]}`;
     const { model } = createModel(says(body));
     const [call] = (await model.generate({ messages })).toolCalls;

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { redactSecrets } from '../../src/redact/redact-secrets.ts';
 import { redactText } from '../../src/redact/redact-text.ts';
 import { createSecret } from '../../src/tool/secret.ts';
 
@@ -40,7 +41,7 @@ test.each([
 const toBinary = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
 test.each(['p@ss/w:rd "q" é+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', '😀😀'])(
-  'redactText() hides the given secret %j in every form',
+  'redactSecrets() hides the given secret %j in every form',
   (secret) => {
     const forms = [
       secret,
@@ -49,22 +50,22 @@ test.each(['p@ss/w:rd "q" é+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', '�
       new URLSearchParams({ x: secret }).toString().slice(2),
       JSON.stringify(secret).slice(1, -1),
     ];
-    for (const form of forms) expect(redactText(`<${form}>`, [secret])).toBe('<[secret]>');
+    for (const form of forms) expect(redactSecrets(`<${form}>`, [secret])).toBe('<[secret]>');
     for (const before of ['', 'u', 'us', 'use']) {
       const encoded = btoa(`${before}${toBinary(secret)}~`);
       for (const text of [encoded, encoded.replaceAll('+', '-').replaceAll('/', '_')]) {
-        expect(redactText(text, [createSecret(secret)])).toMatch(/^\w{0,6}\[secret].{0,4}$/);
+        expect(redactSecrets(text, [createSecret(secret)])).toMatch(/^\w{0,6}\[secret].{0,4}$/);
       }
     }
   },
 );
 
-test('redactText() leaves secrets of fewer than 4 characters alone', () => {
-  expect(redactText('abc abcd', ['abc'])).toBe('abc abcd');
+test('redactSecrets() leaves secrets of fewer than 4 characters alone', () => {
+  expect(redactSecrets('abc abcd', ['abc'])).toBe('abc abcd');
 });
 
-test('redactText() hides the longer of two secrets whole', () => {
-  expect(redactText('abcdefgh', ['abcd', 'abcdefgh'])).toBe('[secret]');
+test('redactSecrets() hides the longer of two secrets whole', () => {
+  expect(redactSecrets('abcdefgh', ['abcd', 'abcdefgh'])).toBe('[secret]');
 });
 
 const piece = constantFrom(
@@ -105,20 +106,20 @@ const piece = constantFrom(
 );
 const pieces = array(piece, { maxLength: 25 }).map((parts) => parts.join(''));
 
-test('redactText() done twice is as done once', () => {
+test('redactSecrets() done twice is as done once', () => {
   assert(
     property(pieces, (text) => {
-      const once = redactText(text, ['p@ss wörd', 'secret']);
-      expect(redactText(once, ['p@ss wörd', 'secret'])).toBe(once);
+      const once = redactSecrets(text, ['p@ss wörd', 'secret']);
+      expect(redactSecrets(once, ['p@ss wörd', 'secret'])).toBe(once);
     }),
     { numRuns: numRuns * 4 },
   );
 }, 600_000);
 
-test('redactText() leaves no given secret in a text', () => {
+test('redactSecrets() leaves no given secret in a text', () => {
   assert(
     property(pieces, string({ minLength: 4, unit: 'binary' }), pieces, (before, secret, after) => {
-      const text = redactText(before + secret + after, [secret]);
+      const text = redactSecrets(before + secret + after, [secret]);
       expect(text.replaceAll('[secret]', '\u0000').includes(secret) && !secret.includes('\u0000')).toBe(false);
     }),
     { numRuns },
@@ -145,7 +146,7 @@ test.each<[string, string]>([
     const text = `token="${unit.repeat(length / unit.length)}`;
     const times = Array.from({ length: 3 }, () => {
       const start = performance.now();
-      redactText(text.slice(7), ['p@ss word']);
+      redactSecrets(text.slice(7), ['p@ss word']);
       redactText(text);
       return performance.now() - start;
     });

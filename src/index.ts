@@ -34,8 +34,16 @@ export { type ToolLogger, type WithLoggingOptions, withLogging } from './middlew
 export { type WithRetryOptions, withRetry } from './middleware/with-retry.ts';
 export { withTimeout } from './middleware/with-timeout.ts';
 export { type LintToolsOptions, lintTools, type ToolLint, type ToolLintRule } from './projection/lint-tools.ts';
+export { dateText, dateTimeText } from './schema/date-text.ts';
+export { decimalText } from './schema/decimal-text.ts';
+export { enumByName } from './schema/enum-by-name.ts';
+export { float32 } from './schema/float32.ts';
 export { type FromJsonSchemaOptions, fromJsonSchema } from './schema/from-json-schema.ts';
+export { int8, int16, int32, int64 } from './schema/integer-kinds.ts';
+export { jsonSchemaFormats } from './schema/json-schema-formats.ts';
+export { unsupportedKeywords } from './schema/json-schema-keywords.ts';
 export { toJsonSchema } from './schema/to-json-schema.ts';
+export { uuidText } from './schema/uuid-text.ts';
 export type { ArgumentIssue } from './tool/argument-issue.ts';
 export { createToolSet, isTool, type ToolSource } from './tool/create-tool-set.ts';
 export { DuplicateToolError } from './tool/duplicate-tool-error.ts';

@@ -1,3 +1,4 @@
+export type { OpenAIRequest } from './testing/check-openai-request.ts';
 export { createFakeClock, type FakeClock } from './testing/create-fake-clock.ts';
 export { createOpenAIServer, type OpenAIServer, type OpenAIServerOptions } from './testing/create-openai-server.ts';
 export { createScriptedModel, type ScriptedModelOptions } from './testing/create-scripted-model.ts';

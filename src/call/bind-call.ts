@@ -64,7 +64,7 @@ const isDestructive = (tool: Tool): boolean => tool.specification.annotations?.d
 
 function mayRepair(tool: Tool, { binding }: BindCallOptions): boolean {
   const allowed = tool.binding?.repairs ?? binding?.repairs ?? 'all';
-  return allowed === 'all' || (allowed !== 'none' && !isDestructive(tool));
+  return allowed === 'all' || (allowed === 'unless-destructive' && !isDestructive(tool));
 }
 
 function validate(tool: Tool, parsed: ParsedJson, options: BindCallOptions): ToolBinding | Promise<ToolBinding> {

@@ -1,3 +1,4 @@
+import { checkTimeout } from '../tool/check-timeout.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
@@ -8,7 +9,7 @@ import { checkOutput } from './check-output.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
 import { findTool } from './find-tool.ts';
 import { normalizeOutput } from './normalize-output.ts';
-import { isThenable, runTool } from './run-tool.ts';
+import { isThenable, runTool, watchLate } from './run-tool.ts';
 import { type CallRecord, emit, settleFailure, settleRefusal, settleSuccess } from './settle-call.ts';
 
 const readClock = (): number => performance.now();
@@ -19,7 +20,8 @@ const readClock = (): number => performance.now();
  *
  * @throws the signal's reason when `options.signal` is aborted
  * @throws {ToolArgumentsError} with `argumentsErrors: 'throw'`
- * @throws {ToolExecutionError} with `executionErrors: 'throw'`; the cause is what the tool threw
+ * @throws {ToolExecutionError} with `executionErrors: 'throw'`, the cause being what the tool threw, or {ToolTimeoutError}
+ * @throws {RangeError} for a time limit that no timer can hold
  *
  * @example
  * const call = { id: 'call_1', name: 'getWeather', arguments: '{"city":"Paris"}' };
@@ -31,6 +33,7 @@ export async function executeToolCall(
   options: ExecuteToolCallOptions = {},
 ): Promise<ToolResult> {
   options.signal?.throwIfAborted();
+  checkTimeout(options.timeoutMs);
   const tool = findTool(tools, call, options.allow);
   const record = startCall(tool, call, options);
   if (tool instanceof ToolError) return settleFailure(record, tool);
@@ -50,14 +53,27 @@ export async function executeToolCall(
   } catch (error) {
     // A tool that stops because the caller aborted may throw anything: the caller gets its own reason back.
     options.signal?.throwIfAborted();
-    return settleFailure(record, error);
+    try {
+      return settleFailure(record, error);
+    } finally {
+      if (options.onEvent) watchLate(record);
+    }
   }
 }
 
 function startCall(tool: Tool | ToolError, call: ToolCall, options: ExecuteToolCallOptions): CallRecord {
   const toolName = tool instanceof ToolError ? String(call.name ?? '') : tool.specification.name;
   const { now = readClock } = options;
-  const record = { call, options, toolName, now, startedAt: now(), input: undefined, repairs: undefined };
+  const record = {
+    call,
+    options,
+    toolName,
+    now,
+    startedAt: now(),
+    input: undefined,
+    repairs: undefined,
+    abandoned: undefined,
+  };
   if (options.onEvent) emit(record, { type: 'tool-call-start', call });
   return record;
 }
@@ -68,6 +84,6 @@ function countCall(tool: Tool, counts: Map<string, number> | undefined): void {
   const count = (counts?.get(toolName) ?? 0) + 1;
   counts?.set(toolName, count);
   if (count <= maxCallsPerRun) return;
-  const message = `Tool "${toolName}" may be called ${maxCallsPerRun} times in one run, and was: nothing was executed`;
+  const message = `Tool "${toolName}" has used up its calls for one run (${maxCallsPerRun}): nothing was executed`;
   throw new ToolExecutionError(message, { toolName, code: 'limit-exceeded' });
 }

@@ -34,7 +34,7 @@ async function runWithin(deadline: Deadline, tool: Tool, record: CallRecord): Pr
     const answer = start(tool, record, deadline.signal);
     if (!isThenable(answer)) return answer;
     return await deadline.race(answer).catch((error) => {
-      if (record.options.onEvent && error === deadline.signal.reason) watchLate(answer, record);
+      if (error === deadline.signal.reason) record.abandoned = answer;
       throw error;
     });
   } finally {
@@ -43,8 +43,8 @@ async function runWithin(deadline: Deadline, tool: Tool, record: CallRecord): Pr
 }
 
 /** Tells what a tool gave after the end of its call. */
-function watchLate(answer: PromiseLike<unknown>, record: CallRecord): void {
-  answer.then(
+export function watchLate(record: CallRecord): void {
+  record.abandoned?.then(
     (output) => emit(record, { type: 'tool-call-late', output }),
     (error) => emit(record, { type: 'tool-call-late', error }),
   );

@@ -22,6 +22,8 @@ export interface CallRecord {
   readonly startedAt: number;
   input: unknown;
   repairs: readonly Repair[] | undefined;
+  /** What the tool promised before its time was over. */
+  abandoned: PromiseLike<unknown> | undefined;
 }
 
 const noRepairs: readonly Repair[] = [];
@@ -57,12 +59,22 @@ export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure 
   const { toolName, options } = record;
   const error = thrown instanceof ToolError ? thrown : createExecutionError(record, thrown);
   // What a ToolError says was written for the model; any other message may be private.
-  const errorId = options.executionErrors === 'hide' && error !== thrown ? crypto.randomUUID() : undefined;
+  const errorId = error !== thrown && isHiding(options) ? createErrorId() : undefined;
   const text = errorId ? `Tool "${toolName}" failed. Error id: ${errorId}` : error.message;
   const failure = createFailure(record, error, text, errorId);
   if (options.executionErrors !== 'throw' || error.code === 'tool-not-found') return failure;
   if (error instanceof ToolExecutionError || error.code === 'timeout') throw error;
   throw new ToolExecutionError(error.message, { toolName, cause: error });
+}
+
+/** A policy that is not known, as after a slip of the pen, hides: it must not be the one that tells most. */
+function isHiding({ executionErrors = 'return' }: ExecuteToolCallOptions): boolean {
+  return executionErrors !== 'return' && executionErrors !== 'throw';
+}
+
+/** Not `randomUUID`, which a page without https lacks. */
+function createErrorId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
 }
 
 function createExecutionError({ toolName, options }: CallRecord, cause: unknown): ToolExecutionError {

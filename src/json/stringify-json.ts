@@ -28,7 +28,7 @@ export function stringifyJson(value: unknown): string {
 
 /** Whether `JSON.stringify` writes all of a value. A cycle runs out of depth, a shared part of nodes. */
 function isOrdinary(value: unknown, depth: number, left: { nodes: number }): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint' && typeof value !== 'function';
   if (depth === 0 || left.nodes-- < 0) return false;
   if (Array.isArray(value)) {
     if (value.length > left.nodes) return false;

@@ -1,5 +1,6 @@
 import { object } from 'valibot';
 import { createValidator } from '../schema/create-validator.ts';
+import { checkTimeout } from '../tool/check-timeout.ts';
 import { checkToolName } from '../tool/check-tool-name.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -16,6 +17,7 @@ function createTool(declaration: ToolDeclaration): Tool {
   const { name: toolName, inputSchema, outputSchema, aliases, defaults } = declaration;
   const { execute, preview, limits, binding } = declaration;
   checkDeclaration(declaration);
+  checkTimeout(declaration.limits?.timeoutMs);
   if (inputSchema !== undefined) checkSchema(inputSchema, 'inputSchema');
   if (outputSchema !== undefined) checkSchema(outputSchema, 'outputSchema');
   const given = inputSchema ?? object({});
@@ -40,7 +42,10 @@ function checkDeclaration({ name, description, execute }: ToolDeclaration): void
 
 function checkSchema(schema: StandardSchema, option: string): void {
   const standard = Object(schema)['~standard'] as Partial<StandardSchema['~standard']> | undefined;
-  checkDefinition(standard?.validate, `${option} must be a Standard Schema, such as a valibot object()`);
+  checkDefinition(
+    standard?.validate,
+    `${option} must be a Standard Schema, such as a valibot object(); JSON Schema goes through fromJsonSchema()`,
+  );
   checkDefinition(
     standard.vendor === 'valibot' || standard.jsonSchema,
     `${option} gives no JSON Schema: use valibot, zod 4.2 or arktype 2.1.28`,

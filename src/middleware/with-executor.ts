@@ -1,3 +1,4 @@
+import { checkTool } from '../tool/create-tool-set.ts';
 import type { Tool, ToolInput } from '../tool/tool.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
 
@@ -16,6 +17,7 @@ export type ExecutorOverride<Input> = (
  * const sandboxed = withExecutor(bash, ({ command }) => sandbox.run(command));
  */
 export function withExecutor<Row extends Tool>(tool: Row, override: ExecutorOverride<ToolInput<Row>>): Row {
+  checkTool(tool);
   const execute = (input: ToolInput<Row>, context: ToolContext): unknown =>
     override(input, context, (nextInput, nextContext) => tool.execute(nextInput, nextContext));
   return { ...tool, execute };

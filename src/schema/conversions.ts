@@ -13,75 +13,81 @@ export interface Conversion {
 export function createConversions(type: string): readonly Conversion[] {
   switch (type) {
     case 'string':
-      return [convert('boolean-to-string', (value) => typeof value === 'boolean', String)];
+      return [convert('boolean-to-string', (value) => (typeof value === 'boolean' ? String(value) : undefined))];
     case 'number':
-      return [convert('string-to-number', isNumberText, Number)];
+      return [convert('string-to-number', fromText(numberText, readNumber))];
     case 'boolean':
       return [
-        convert('string-to-boolean', isText(/^(?:true|false)$/i), (word) => /t/i.test(word)),
-        convert('word-to-boolean', isWord, (word) => /^(?:y|on|1)/i.test(word)),
+        convert(
+          'string-to-boolean',
+          fromText(/^(?:true|false)$/i, (word) => /t/i.test(word)),
+        ),
+        convert('word-to-boolean', (value) => readWord(String(value))),
       ];
     case 'bigint':
       return [
-        convert(undefined, isText(/^-?\d+$/), BigInt),
-        convert('number-to-bigint', Number.isInteger, BigInt),
-        convert('string-to-bigint', isText(/^\s*-?\d+(?:\.0*)?\s*$/), (text) => BigInt(`${text}`.replace(/\..*/, ''))),
+        convert(undefined, fromText(/^-?\d{1,1000}$/, BigInt)),
+        convert('number-to-bigint', (value) => (Number.isInteger(value) ? BigInt(value as number) : undefined)),
+        convert(
+          'string-to-bigint',
+          fromText(/^\s*-?\d{1,1000}(?:\.0*)?\s*$/, (text) => BigInt(text.replace(/\..*/, ''))),
+        ),
       ];
     case 'date':
       return [
-        convert(undefined, isDateText(/T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i), readDate),
-        convert('string-to-date', isDateText(/^/), readDate),
+        convert(undefined, fromText(/T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i, readDate)),
+        convert('string-to-date', fromText(/^/, readDate)),
       ];
     case 'blob':
-      return [convert(undefined, isBase64, (text) => new Blob([readBase64(text)]))];
     case 'file':
-      return [convert(undefined, isBase64, (text) => new File([readBase64(text)], 'file'))];
+      return [
+        convert(
+          undefined,
+          fromText(/^[A-Za-z\d+/]*={0,2}$/, (text) => readFile(text, type)),
+        ),
+      ];
   }
   return [];
 }
 
-function convert(
-  name: CoercionName | undefined,
-  test: (value: unknown) => boolean,
-  to: (value: never) => unknown,
-): Conversion {
-  return { name, schema: pipe(custom<never>(test), transform(to)) as unknown as SchemaNode };
+/** @param read gives undefined for what it refuses */
+function convert(name: CoercionName | undefined, read: (value: unknown) => unknown): Conversion {
+  const schema = pipe(
+    custom((value) => read(value) !== undefined),
+    transform(read),
+  );
+  return { name, schema: schema as unknown as SchemaNode };
 }
 
-/** More digits than any double has. */
-const maxDigits = 1100;
-
-function isText(pattern: RegExp): (value: unknown) => boolean {
-  return (value) => typeof value === 'string' && value.length <= maxDigits && pattern.test(value);
+function fromText(pattern: RegExp, read: (text: string) => unknown): (value: unknown) => unknown {
+  return (value) => (typeof value === 'string' && pattern.test(value) ? read(value) : undefined);
 }
 
-const isWord = (value: unknown): boolean =>
-  isText(/^(?:yes|no|on|off|1|0)$/i)(typeof value === 'number' ? `${value}` : value);
+/** A complete JSON number, with no more digits than a number has. */
+const numberText = /^\s*-?(?:0|[1-9]\d{0,300})(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
 
-/** A complete JSON number. Digits beyond 2^53 that a number would lose are refused; fractions are rounded as in JSON. */
-function isNumberText(text: unknown): boolean {
-  if (!isText(/^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i)(text)) return false;
+/** Digits beyond 2^53 that a number would lose are refused; fractions are rounded as in JSON. */
+function readNumber(text: string): number | undefined {
   const value = Number(text);
-  const isRounded = !Number.isSafeInteger(value) && !/[.e]/i.test(text as string);
-  return Number.isFinite(value) && !(isRounded && BigInt(value) !== BigInt(text as string));
+  const isKept = Number.isSafeInteger(value) || /[.e]/i.test(text) || BigInt(value) === BigInt(text);
+  return Number.isFinite(value) && isKept ? value : undefined;
 }
 
-function isDateText(ending: RegExp): (value: unknown) => boolean {
-  return (value) =>
-    isText(/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i)(value) &&
-    ending.test(`${value}`) &&
-    !Number.isNaN(+readDate(`${value}`));
+function readWord(word: string): boolean | undefined {
+  return /^(?:yes|on|1)$/i.test(word) || (/^(?:no|off|0)$/i.test(word) ? false : undefined);
 }
+
+const dateText = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i;
 
 /** Without an offset it is UTC, so that a date stays the day it names everywhere. Days that no month has are none. */
-function readDate(text: string): Date {
-  const [, day = '', time, zone = 'Z'] = /^(.{10})(?:.(.*?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text) ?? [];
-  const date = new Date(day);
-  if (Number.isNaN(+date) || date.toISOString().slice(0, 10) !== day) return new Date(Number.NaN);
-  return time ? new Date(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, '$1:$2').toUpperCase()}`) : date;
+function readDate(text: string): Date | undefined {
+  const [, day = '', time = '00:00', zone = 'Z'] = dateText.exec(text) ?? [];
+  const date = new Date(`${day}T${time}${zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')}`);
+  return new Date(day).toJSON()?.startsWith(day) && date.toJSON() ? date : undefined;
 }
 
-const isBase64 = (text: unknown): boolean =>
-  typeof text === 'string' && text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text);
-
-const readBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+function readFile(base64: string, type: string): Blob | undefined {
+  if (base64.length % 4 > 0) return undefined;
+  const parts = [Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))];
+  return type === 'file' ? new File(parts, type) : new Blob(parts);
+}

@@ -1,31 +1,20 @@
-import type { HostContext } from '../tool/host-context.ts';
-import type { SchemaOutput, StandardIssue, StandardSchema } from '../tool/standard-schema.ts';
+import type { SchemaOutput, StandardSchema } from '../tool/standard-schema.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { CoerceOptions, ToolValidator, Validation } from '../tool/tool-validator.ts';
 import { andThen } from './and-then.ts';
 import { createCheck } from './create-check.ts';
-import { createTwin, type Twin } from './create-twin.ts';
-import { fault, findFaults, isTooDeep } from './find-faults.ts';
-import { dropPrototypes } from './parse-text.ts';
-import {
-  createRoot,
-  type FillOptions,
-  findStrays,
-  findWrapper,
-  isSettled,
-  runSchema,
-  type SchemaRoot,
-} from './schema-root.ts';
-import { isStepLimit } from './step-limit.ts';
-import { toArgumentIssues } from './to-argument-issues.ts';
-import { createTwinRun } from './twin-run.ts';
+import { type Bend, createTwin } from './create-twin.ts';
+import { createRoot, findStrays, findWrapper, isSettled, runSchema, type SchemaRoot } from './schema-root.ts';
+import { StepLimitError } from './step-limit.ts';
+import { explainKeys, toArgumentIssues } from './to-argument-issues.ts';
+import { createTwinRun, record, type TwinRun } from './twin-run.ts';
 import type { ValidatorOptions } from './validator-options.ts';
 
 /**
  * Makes the checks of a tool's input from its schema: valibot, of any copy, or another Standard Schema.
  * Nothing is built before it is needed. Dates, bigints, sets, maps and files are read from their advertised JSON form.
- * Whatever the schema says, numbers are finite, `__proto__` is no key, nesting has at most 64 levels, and arrays are no objects.
+ * Whatever the schema says, arrays are no objects. Values are bounded, as `parseJson` gives them.
  *
  * The methods throw only `ToolExecutionError` with code `validator-failed`, where code of the schema or a default fails.
  *
@@ -40,25 +29,31 @@ export function createValidator<Schema extends StandardSchema>(
   options: ValidatorOptions = {},
 ): ToolValidator<SchemaOutput<Schema>> {
   const root = createRoot(schema, options);
+  const binder = { ...root, bend: createTwin(root) };
   const check = createCheck(schema);
   const validator: ToolValidator = {
     accepts: options.aliases || options.defaults ? (value) => isSettled(root, value) && check(value) : check,
-    validate: (value, context) => failClosed(root, () => validate(root, value, context)),
-    coerce: (value, coerceOptions) => failClosed(root, () => coerce(root, value, coerceOptions)),
+    validate: (value, context) =>
+      failClosed(binder, () => judge(binder, value, createTwinRun({ context, policy: {} }, false))),
+    coerce: (value, coerceOptions) => failClosed(binder, () => coerce(binder, value, coerceOptions)),
   };
   return validator as ToolValidator<SchemaOutput<Schema>>;
+}
+
+interface Binder extends SchemaRoot {
+  /** The twin. */
+  readonly bend: Bend;
 }
 
 type Answer = Validation | Promise<Validation>;
 
 /** A fault in the code of a schema is the host's: it must never look like bad arguments. */
-function failClosed(root: SchemaRoot, run: () => Answer): Answer {
+function failClosed({ toolName }: Binder, run: () => Answer): Answer {
   const fail = (cause: unknown): Validation => {
     if (cause instanceof ToolError) throw cause;
-    if (isStepLimit(cause))
-      return refuse(root, [fault([], 'a simpler value', 'one with many nested alternatives')], {});
+    if (cause instanceof StepLimitError) return tooManySteps;
     const message = 'Cannot check the arguments: the validator itself failed';
-    throw new ToolExecutionError(message, { toolName: root.toolName, code: 'validator-failed', cause });
+    throw new ToolExecutionError(message, { toolName, code: 'validator-failed', cause });
   };
   try {
     const answer = run();
@@ -68,55 +63,28 @@ function failClosed(root: SchemaRoot, run: () => Answer): Answer {
   }
 }
 
-const twins = new WeakMap<SchemaRoot, Twin>();
+const tooManySteps: Validation = {
+  isValid: false,
+  issues: [{ path: [], expected: 'simpler', received: 'complex', message: 'must be simpler: too many alternatives' }],
+};
 
-/** Built at the first refusal. */
-function findTwin(root: SchemaRoot): Twin | undefined {
-  const twin = twins.get(root) ?? (root.shape && createTwin(root.shape, root));
-  if (twin) twins.set(root, twin);
-  return twin;
-}
-
-function validate(root: SchemaRoot, value: unknown, context: HostContext): Answer {
-  const twin = findTwin(root);
-  const isRead = twin?.isWired && !isTooDeep(findFaults(value));
-  return judge(root, isRead ? twin.bend(value, createTwinRun({})) : value, { original: value, context });
-}
-
-function coerce(root: SchemaRoot, value: unknown, { context, policy, numberSource }: CoerceOptions): Answer {
-  const twin = findTwin(root);
-  if (!twin || isTooDeep(findFaults(value))) return validate(root, value, context);
-  const run = createTwinRun({ isLenient: true, policy, numberSource });
-  const clean = dropPrototypes(value, run);
-  const key = findWrapper(root, clean);
+function coerce(binder: Binder, value: unknown, options: CoerceOptions): Answer {
+  const key = findWrapper(binder, value);
+  const run = createTwinRun(options, true);
+  if (key === undefined) return judge(binder, value, run);
   // repair: unwrapped
-  if (key !== undefined) run.repairs.push({ name: 'unwrapped' });
-  const original = key === undefined ? clean : (clean as Readonly<Record<string, unknown>>)[key];
-  const bent = twin.bend(original, key === undefined ? run : { ...run, source: [key] });
-  return judge(root, bent, { original, context, policy, repairs: run.repairs });
+  record(run, 'unwrapped');
+  return judge(binder, (value as Readonly<Record<string, unknown>>)[key], { ...run, source: [key] });
 }
 
-interface Attempt extends Partial<FillOptions> {
-  /** The value before it was read or bent. */
-  readonly original?: unknown;
-}
-
-/** The schema has the last word. */
-function judge(root: SchemaRoot, value: unknown, attempt: Attempt): Answer {
-  const { context = {}, policy = {}, repairs = [] } = attempt;
-  const faults = [...findFaults(value), ...findStrays(root, value)];
-  if (isTooDeep(faults)) return refuse(root, faults, { ...attempt, value });
-  return andThen(runSchema(root, value, { context, policy, repairs }), (result) =>
-    faults.length > 0 || result.issues
-      ? refuse(root, [...faults, ...(result.issues ?? [])], { ...attempt, value })
-      : { isValid: true, value: result.value, repairs },
-  );
-}
-
-function refuse(
-  { shape }: SchemaRoot,
-  issues: readonly StandardIssue[],
-  { original, value }: Attempt & { readonly value?: unknown },
-): Validation {
-  return { isValid: false, issues: toArgumentIssues(issues, { value, original, shape }) };
+/** Reads or bends, and then the schema has the last word. */
+function judge(binder: Binder, original: unknown, run: TwinRun): Answer {
+  const value = binder.bend(original, run);
+  return andThen(runSchema(binder, value, run), (result): Validation => {
+    const source = { value, original, shape: binder.shape };
+    const strays = explainKeys([], findStrays(binder, value), source);
+    const issues = [...strays, ...toArgumentIssues(result.issues ?? [], source)];
+    if (issues.length > 0 || result.issues) return { isValid: false, issues };
+    return { isValid: true, value: result.value, repairs: run.repairs };
+  });
 }

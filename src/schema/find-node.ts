@@ -1,38 +1,24 @@
 import type { Path } from '../tool/repair.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { isSchemaNode, type SchemaNode } from './schema-node.ts';
 
 /** Finds the schema of the value at a path, behind wrappers and pipes; in a union the first branch that has the path. */
-export function findNode(root: SchemaNode, path: Path): SchemaNode | undefined {
+export function findNode(root: SchemaNode | undefined, path: Path): SchemaNode | undefined {
   try {
-    return path.reduce<readonly SchemaNode[]>(
-      (nodes, key) =>
-        nodes
-          .flatMap(branchesOf)
-          .flatMap((node) => childOf(node, key) ?? [])
-          .map(unwrap),
-      [unwrap(root)],
-    )[0];
+    return path.reduce((nodes, key) => nodes.flatMap((node) => childrenOf(node, key)), unwrap(root))[0];
   } catch {
     return undefined; // a lazy schema that wants to see the value
   }
 }
 
-/** A pipe has the fields of its first schema, so that it need not be opened. */
-function unwrap(node: SchemaNode): SchemaNode {
+/** What is inside of wrappers, then its branches. A pipe has the fields of its first schema, so that it need not be opened. */
+function unwrap(node: SchemaNode | undefined): readonly SchemaNode[] {
+  if (!node) return [];
   const inner = node.wrapped ?? node.getter?.(undefined);
-  return inner ? unwrap(inner) : node;
+  return inner ? unwrap(inner) : [node, ...(node.options ?? []).filter(isSchemaNode).flatMap(unwrap)];
 }
 
-function branchesOf(node: SchemaNode): readonly SchemaNode[] {
-  return /^(?:union|variant|intersect)$/.test(node.type)
-    ? (node.options as SchemaNode[]).map(unwrap).flatMap(branchesOf)
-    : [node];
-}
-
-function childOf(
-  { entries = {}, item, items = [], rest, value }: SchemaNode,
-  key: string | number,
-): SchemaNode | undefined {
-  if (typeof key === 'number') return items[key] ?? item ?? rest ?? value;
-  return Object.hasOwn(entries, key) ? entries[key] : (rest ?? value);
+function childrenOf({ entries = {}, item, items = [], rest, value }: SchemaNode, key: Path[number]) {
+  const others = item ?? rest ?? value;
+  if (typeof key === 'number') return unwrap(items[key] ?? others);
+  return unwrap(Object.hasOwn(entries, key) ? entries[key] : others);
 }

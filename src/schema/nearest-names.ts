@@ -1,7 +1,5 @@
-/** Longer names are not compared. */
+/** Longer names are cut, and only so many candidates compared. */
 const maxLength = 64;
-
-/** Only so many candidates are compared. */
 const maxCandidates = 2000;
 
 /**
@@ -10,52 +8,40 @@ const maxCandidates = 2000;
  */
 export function nearestNames(name: string, candidates: readonly string[], max = 3): string[] {
   const wanted = simplify(name);
-  const rows = candidates
+  return candidates
     .slice(0, maxCandidates)
-    .map((candidate) => ({ candidate, distance: measure(wanted, simplify(candidate)) }));
-  return rows
-    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .map((candidate) => ({ candidate, distance: measure(wanted, simplify(candidate)) }))
+    .filter(({ distance }) => distance < maxLength)
     .sort((one, other) => one.distance - other.distance)
     .slice(0, max)
     .map(({ candidate }) => candidate);
 }
 
-const simplify = (name: string): string =>
-  name
-    .slice(0, maxLength + 1)
+function simplify(name: string): string {
+  return name
+    .slice(0, maxLength)
     .toLowerCase()
     .replace(/[\s_.:/-]/g, '');
+}
 
 function measure(wanted: string, candidate: string): number {
-  const longer = Math.max(wanted.length, candidate.length);
-  const shorter = Math.min(wanted.length, candidate.length);
-  if (longer > maxLength || shorter === 0) return Number.POSITIVE_INFINITY;
+  const [shorter, longer] = wanted.length < candidate.length ? [wanted, candidate] : [candidate, wanted];
   const distance = countEdits(wanted, candidate);
-  if (distance * 3 <= longer) return distance;
-  return shorter > 2 && (wanted.includes(candidate) || candidate.includes(wanted))
-    ? distance
-    : Number.POSITIVE_INFINITY;
+  const isNear = distance * 3 <= longer.length || (shorter.length > 2 && longer.includes(shorter));
+  return isNear && shorter ? distance : maxLength;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function countEdits(one: string, other: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next[j] = Math.min(
-        at(row, j) + 1,
-        at(next, j - 1) + 1,
-        at(row, j - 1) + (isSame ? 0 : 1),
-        isSwap ? at(before, j - 2) + 1 : maxLength,
-      );
+  const edits: number[] = [];
+  const at = (i: number, j: number): number => edits[i * (other.length + 1) + j] ?? 0;
+  for (let i = 0; i <= one.length; i++) {
+    for (let j = 0; j <= other.length; j++) {
+      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const replaced = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const moved = isSwap ? at(i - 2, j - 2) + 1 : replaced;
+      edits.push(i && j ? Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, moved) : i + j);
     }
-    [before, row] = [row, next];
   }
-  return at(row, other.length);
+  return at(one.length, other.length);
 }
-
-const at = (row: readonly number[], index: number): number => row[index] ?? 0;

@@ -4,7 +4,6 @@ import type { StandardResult, StandardSchema } from '../tool/standard-schema.ts'
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { BindingPolicy } from '../tool/tool-validator.ts';
 import { andThen } from './and-then.ts';
-import { fault, type ValueFault } from './find-faults.ts';
 import { runWithout } from './run-without.ts';
 import { baseOf, isRecord, isSchemaNode, mayBeAbsent, type SchemaNode } from './schema-node.ts';
 import { createStepLimit } from './step-limit.ts';
@@ -17,8 +16,8 @@ export interface SchemaRoot {
   readonly shape: SchemaNode | undefined;
   /** Of an object of valibot. */
   readonly entries: Readonly<Record<string, SchemaNode>>;
-  readonly aliases: Readonly<Record<string, readonly string[]>>;
-  readonly defaults: Readonly<Record<string, unknown>>;
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly defaults: ReadonlyMap<string, unknown>;
   readonly toolName: string;
 }
 
@@ -29,28 +28,32 @@ export interface FillOptions {
   readonly repairs: Repair[];
 }
 
-const nothing = {};
-
 /** @throws {TypeError} for aliases or defaults that do not fit the schema */
 export function createRoot(schema: StandardSchema, options: ValidatorOptions): SchemaRoot {
-  const { aliases = nothing, defaults = nothing, describe, toolName = '' } = options;
+  const { describe, toolName = '' } = options;
   const shape = isSchemaNode(schema) ? schema : isSchemaNode(describe) ? describe : undefined;
-  const entries = (shape && baseOf(shape).entries) ?? nothing;
-  const root = { schema, shape, entries, aliases, defaults, toolName };
-  if (options.aliases || options.defaults) checkRoot(root);
+  const entries = (shape && baseOf(shape).entries) ?? {};
+  const root = { schema, shape, entries, aliases: toMap(options.aliases), defaults: toMap(options.defaults), toolName };
+  checkRoot(root);
   return root;
 }
 
+/** Shared by most tools, which need none. */
+const none: ReadonlyMap<string, never> = new Map<string, never>();
+
+function toMap<Value>(values: Readonly<Record<string, Value>> | undefined): ReadonlyMap<string, Value> {
+  return values ? new Map(Object.entries(values)) : none;
+}
+
 function checkRoot({ schema, entries, aliases, defaults }: SchemaRoot): void {
-  const names = new Set(isSchemaNode(schema) ? Object.keys(entries) : []);
-  for (const key of [...Object.keys(aliases), ...Object.keys(defaults)]) {
-    if (!names.has(key)) throw new TypeError(`aliases and defaults need a valibot object with the key "${key}"`);
-  }
-  for (const name of Object.values(aliases).flat()) {
-    if (names.has(name)) throw new TypeError(`the alias "${name}" is taken`);
-    names.add(name);
-  }
-  for (const [key, value] of Object.entries(defaults)) {
+  if (aliases === none && defaults === none) return;
+  const known = isSchemaNode(schema) ? entries : {};
+  const stray = [...aliases.keys(), ...defaults.keys()].find((key) => !Object.hasOwn(known, key));
+  if (stray !== undefined) throw new TypeError(`the schema is no valibot object with the key "${stray}"`);
+  const names = [...aliases.values()].flat();
+  const taken = names.find((name, index) => Object.hasOwn(entries, name) || names.indexOf(name) < index);
+  if (taken !== undefined) throw new TypeError(`the alias "${taken}" is taken`);
+  for (const [key, value] of defaults) {
     const result = typeof value !== 'function' && entries[key]?.['~standard'].validate(value);
     if (result && 'issues' in result && result.issues) {
       throw new TypeError(`the default of "${key}" does not fit its schema: ${result.issues[0]?.message}`);
@@ -58,14 +61,13 @@ function checkRoot({ schema, entries, aliases, defaults }: SchemaRoot): void {
   }
 }
 
-function isAbsent(value: unknown, key: string): boolean {
-  return !Object.hasOwn(Object(value), key) || (value as Record<string, unknown>)[key] === undefined;
+/** Whether no alias and no default can have a say: all parameters that have one are there. */
+export function isSettled({ aliases, defaults }: SchemaRoot, value: unknown): boolean {
+  return [...aliases.keys(), ...defaults.keys()].every((key) => hasValue(value, key));
 }
 
-/** Whether nothing has to be renamed or filled in. */
-export function isSettled({ aliases, defaults }: SchemaRoot, value: unknown): boolean {
-  const names = Object.values(aliases).flat();
-  return names.every((name) => isAbsent(value, name)) && !Object.keys(defaults).some((key) => isAbsent(value, key));
+function hasValue(value: unknown, key: string): boolean {
+  return Object.hasOwn(Object(value), key) && (value as Output)[key] !== undefined;
 }
 
 /** Finds the one key that all arguments are wrapped in. */
@@ -73,76 +75,78 @@ export function findWrapper({ shape, entries }: SchemaRoot, value: unknown): str
   const [key = '', ...others] = isRecord(value) ? Object.keys(value) : [];
   const isWrapper = others.length === 0 && /^(?:arguments|parameters|input|args)$/.test(key);
   if (!isWrapper || !shape || !baseOf(shape).entries || Object.hasOwn(entries, key)) return undefined;
-  const inner = (value as Record<string, unknown>)[key];
-  return isRecord(inner) || /^\s*\{/.test(typeof inner === 'string' ? inner : '') ? key : undefined;
+  const inner = (value as Output)[key];
+  return isRecord(inner) || (typeof inner === 'string' && /^\s*\{/.test(inner)) ? key : undefined;
 }
 
 /** Finds keys that valibot would swallow without a word although they hold arguments: an alias, a wrapper. */
-export function findStrays(root: SchemaRoot, value: unknown): readonly ValueFault[] {
-  const strays = Object.entries(root.aliases).flatMap(([key, names]) =>
-    names
-      .filter((name) => isAbsent(value, key) && !isAbsent(value, name))
-      .map((name): readonly [string, string] => [name, `named "${key}"`]),
+export function findStrays(root: SchemaRoot, value: unknown): readonly string[] {
+  const strays = [...root.aliases].flatMap(([key, names]) =>
+    hasValue(value, key) ? [] : names.filter((name) => hasValue(value, name)),
   );
-  const wrapper = root.shape?.type === 'object' ? findWrapper(root, value) : undefined;
-  if (wrapper !== undefined) strays.push([wrapper, 'absent, with its content in its place']);
-  return strays.map(([key, expected]) => fault([key], expected, (value as Record<string, unknown>)[key]));
+  const wrapper = root.shape?.type === 'object' && findWrapper(root, value);
+  return wrapper ? [...strays, wrapper] : strays;
 }
 
 type Verdict = StandardResult<unknown> | Promise<StandardResult<unknown>>;
 type Output = Readonly<Record<string, unknown>>;
 
-/** Asks the schema, with what is to be filled in. */
+/** Asks the schema. Default values are filled in before, what functions make and zero values when the rest is valid. */
 export function runSchema(root: SchemaRoot, value: unknown, options: FillOptions): Verdict {
   const { schema, entries, defaults } = root;
   if (!isSchemaNode(schema)) return schema['~standard'].validate(value);
-  const missing = isRecord(value) ? Object.keys(entries).filter((key) => isAbsent(value, key)) : [];
-  const given = missing.filter((key) => Object.hasOwn(defaults, key));
-  const made = given.filter((key) => typeof defaults[key] === 'function');
-  const zeros = missing.filter((key) => isZero(entries[key], options) && !given.includes(key));
-  const values = given.filter((key) => !made.includes(key)).map((key) => [key, defaults[key]]);
-  const filled = values.length > 0 ? { ...(value as Output), ...Object.fromEntries(values) } : value;
-  const limit = createStepLimit();
-  const keys = new Set([...made, ...zeros]);
-  if (keys.size === 0) return schema['~run']({ value: filled }, limit) as Verdict;
+  const missing = isRecord(value) ? Object.keys(entries).filter((key) => !hasValue(value, key)) : [];
+  const given = missing.filter((key) => defaults.has(key) && typeof defaults.get(key) !== 'function');
+  const values = Object.fromEntries(given.map((key) => [key, defaults.get(key)]));
+  const filled = given.length > 0 ? { ...(value as Output), ...values } : value;
+  const keys = missing.filter((key) => !given.includes(key) && (defaults.has(key) || isZero(entries[key], options)));
+  if (keys.length === 0) return schema['~run']({ value: filled }, createStepLimit(false)) as Verdict;
   const fill = (output: Output): Output | Promise<Output> =>
-    made.reduce<Output | Promise<Output>>(
-      (before, key) => andThen(before, (input) => makeDefault(root, key, { input, context: options.context })),
-      { ...output, ...fillZeros(root, zeros, options) },
+    keys.reduce<Output | Promise<Output>>(
+      (before, key) => andThen(before, (input) => fillKey(root, key, { ...options, input })),
+      output,
     );
-  return runWithout(schema, filled, { keys, fill, limit }) as Verdict;
+  return runWithout(schema, filled, { keys, fill }) as Verdict;
 }
 
 function isZero(node: SchemaNode | undefined, { policy }: FillOptions): boolean {
   return policy.missingArguments === 'zero-value' && node !== undefined && !mayBeAbsent(node);
 }
 
-/** repair: zero-value */
-function fillZeros({ entries }: SchemaRoot, keys: readonly string[], { repairs }: FillOptions): Output {
-  const order = Object.keys(entries);
-  // What concerns the whole comes first, keys that the schema does not have last.
-  const placeOf = ({ path }: Repair): number => (path ? order.indexOf(String(path[0])) >>> 0 : -1);
-  repairs.push(...keys.map((key): Repair => ({ name: 'zero-value', path: [key] })));
-  repairs.sort((one, other) => placeOf(one) - placeOf(other));
-  return Object.fromEntries(keys.map((key) => [key, zeroOf(entries[key] as SchemaNode)]));
+/** Takes the zero value, or calls the default; one that does not fit is the host's fault, not the model's. */
+function fillKey(
+  root: SchemaRoot,
+  key: string,
+  scope: FillOptions & { readonly input: Output },
+): Output | Promise<Output> {
+  const { context, input } = scope;
+  const node = root.entries[key] as SchemaNode;
+  if (!root.defaults.has(key)) {
+    // repair: zero-value
+    scope.repairs.push({ name: 'zero-value', path: [key] });
+    return { ...input, [key]: zeroOf(node) };
+  }
+  return andThen(node['~standard'].validate(callDefault(root, key, { input, context })), (result) => {
+    if (result.issues) throw createDefaultError(root, key, result.issues[0]?.message);
+    return { ...input, [key]: result.value };
+  });
+}
+
+function callDefault(root: SchemaRoot, key: string, scope: Parameters<DefaultFunction>[0]): unknown {
+  try {
+    return (root.defaults.get(key) as DefaultFunction)(scope);
+  } catch (cause) {
+    throw createDefaultError(root, key, cause);
+  }
+}
+
+/** A default is the host's: the model cannot mend it, and is not told why it failed. */
+function createDefaultError({ toolName }: SchemaRoot, key: string, cause: unknown): ToolExecutionError {
+  return new ToolExecutionError(`The default of "${key}" failed`, { toolName, code: 'validator-failed', cause });
 }
 
 function zeroOf(node: SchemaNode): unknown {
   const { type, wrapped } = baseOf(node);
   if (wrapped) return zeroOf(wrapped);
   return type === 'number' ? 0 : type === 'bigint' ? 0n : type === 'boolean' ? false : null;
-}
-
-/** A default that does not fit is the host's fault, not the model's. */
-function makeDefault(
-  { entries, defaults, toolName }: SchemaRoot,
-  key: string,
-  scope: Parameters<DefaultFunction>[0],
-): Output | Promise<Output> {
-  const verdict = entries[key]?.['~standard'].validate((defaults[key] as DefaultFunction)(scope));
-  return andThen(verdict, (result) => {
-    if (result && !result.issues) return { ...scope.input, [key]: result.value };
-    const message = `The default of "${key}" does not fit its schema`;
-    throw new ToolExecutionError(message, { toolName, code: 'validator-failed' });
-  });
 }

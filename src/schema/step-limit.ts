@@ -4,28 +4,22 @@
  * It stands for the global config too, so that what the model is told is complete and does not depend on it.
  */
 export interface StepLimit {
-  left: number;
-  /** Whether keys had to be kept that a branch forbids. */
-  isDropBlocked?: boolean;
   readonly abortEarly: boolean;
   readonly lang: undefined;
 }
 
-const message = 'The value takes too many steps to check';
+const maxSteps = 50_000;
 
-export function createStepLimit(left = maxSteps, abortEarly = false): StepLimit {
+export class StepLimitError extends Error {}
+
+/** @param abortEarly whether the first issue of a run is enough */
+export function createStepLimit(abortEarly: boolean): StepLimit {
+  let steps = 0;
   return {
-    left,
     abortEarly,
     get lang() {
-      if (this.left-- <= 0) throw new RangeError(message);
+      if (steps++ > maxSteps) throw new StepLimitError();
       return undefined;
     },
   };
-}
-
-export const maxSteps = 20_000;
-
-export function isStepLimit(error: unknown): boolean {
-  return error instanceof RangeError && error.message === message;
 }

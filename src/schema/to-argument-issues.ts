@@ -18,20 +18,18 @@ export interface IssueSource {
   readonly shape: SchemaNode | undefined;
 }
 
-/** An issue of any Standard Schema, with what valibot, zod and arktype add. */
+/** An issue of any Standard Schema, with what valibot adds. */
 interface RichIssue extends StandardIssue {
   readonly kind?: string;
   readonly type?: string;
-  readonly expected?: unknown;
+  readonly expected?: string | null;
   readonly input?: unknown;
   readonly issues?: readonly RichIssue[];
-  /** Zod: `unrecognized_keys` */
-  readonly code?: string;
 }
 
 /** More members or keys than this are not listed. */
 const maxListed = 12;
-const maxTextLength = 80;
+const maxLength = 80;
 const maxScanned = 2000;
 
 /** Says what a schema refused in words for the model: everything at once, in the schema's order, nothing twice. */
@@ -45,23 +43,16 @@ function explain(issue: RichIssue, parent: Path, source: IssueSource): readonly 
   // A union tells of each branch; those that got past the root were meant.
   const meant = issue.issues?.filter((inner) => readPath(inner).length > 0) ?? [];
   if (meant.length > 0) return meant.flatMap((inner) => explain(inner, path, source));
-  if (issue.code === 'unrecognized_keys') return explainKeys(path, findStrays(path, source), source);
-  const owner = findOwner(issue);
-  if (owner && issue.expected === 'never') {
-    const strays = findStrays(path.slice(0, -1), source);
-    return explainKeys(path.slice(0, -1), strays.length > 0 ? strays : [String(path.at(-1))], source);
+  // Valibot may speak of a key, missing or unknown, and not of its value.
+  const isOfKey = issue.kind === 'schema' && (issue.path?.at(-1) as { origin?: string } | undefined)?.origin === 'key';
+  if (isOfKey && issue.expected === 'never') {
+    const owner = path.slice(0, -1);
+    // It tells of the first unknown key only.
+    return explainKeys(owner, [...new Set([...findStrays(owner, source), String(path.at(-1))])], source);
   }
-  if (Array.isArray(owner)) return [explainValue({ ...issue, expected: 'Object' }, path.slice(0, -1), owner, source)];
-  const value = issue.kind ? issue.input : readAt(source.value, path);
-  if (owner || (value === undefined && path.length > 0)) return [explainMissing(path, source)];
-  return [explainValue(issue, path, value, source)];
-}
-
-function explainValue(issue: RichIssue, path: Path, value: unknown, source: IssueSource): ArgumentIssue {
-  const own = ownMessage(issue);
-  const expected = own ?? expect(issue, path, value, source);
-  const received = receive(value, path, expected);
-  return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
+  const value = issue.kind && !isOfKey ? issue.input : readAt(source.value, path);
+  if (value === undefined && path.length > 0) return [explainMissing(path, source)];
+  return [explainValue(issue, path, { ...source, value })];
 }
 
 function readPath({ path = [] }: StandardIssue): Path {
@@ -76,73 +67,72 @@ function readAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** The object of which valibot speaks where it does not speak of a value but of a key, missing or unknown. */
-function findOwner({ kind, path }: RichIssue): unknown {
-  const last = path?.at(-1) as { readonly origin?: string; readonly input?: unknown } | undefined;
-  return kind === 'schema' && last?.origin === 'key' ? last.input : undefined;
-}
-
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
-  const [near] = nearestNames(String(path.at(-1)), findStrays(path.slice(0, -1), source), 1);
-  const hint = near === undefined ? '' : `: did you mean it by ${JSON.stringify(near)}?`;
+  const hint = suggest(String(path.at(-1)), findStrays(path.slice(0, -1), source));
   return { path, expected: 'required', received: 'missing', message: `is required, missing${hint}` };
 }
 
-/** One issue for each key that the object has and its schema does not. */
-function explainKeys(path: Path, strays: readonly string[], source: IssueSource): readonly ArgumentIssue[] {
-  const known = listKeys(path, source) ?? [];
-  return strays.map((key) => {
-    const nearest = nearestNames(key, known, 1);
-    const [near] = nearest;
-    const expected = known.length > 0 ? `one of the keys ${join(known, ', ', String)}` : 'no key';
-    const message = `is not a known key: ${near === undefined ? `expected ${expected}` : `did you mean ${JSON.stringify(near)}?`}`;
+function suggest(name: string, names: readonly string[]): string {
+  const [near] = nearestNames(name, names, 1);
+  return near === undefined ? '' : `: did you mean ${JSON.stringify(near)}?`;
+}
+
+/** Says of keys of an object that its schema does not know them. */
+export function explainKeys(owner: Path, keys: readonly string[], source: IssueSource): readonly ArgumentIssue[] {
+  const known = Object.keys(entriesAt(owner, source));
+  const expected = `one of the keys ${list(known)}`;
+  return keys.map((key) => {
+    const path = [...owner, key];
+    const received = print(readAt(source.original, path), path);
     return {
-      path: [...path, key],
+      path,
       expected,
-      received: receive(readAt(source.original, [...path, key]), [key], ''),
-      message,
+      received,
+      message: `is not a known key${suggest(key, known) || `: expected ${expected}`}`,
     };
   });
 }
 
-function listKeys(path: Path, { shape }: IssueSource): readonly string[] | undefined {
-  const entries = shape && findNode(shape, path)?.entries;
-  return entries && Object.keys(entries);
+function entriesAt(path: Path, { shape }: IssueSource): Readonly<Record<string, SchemaNode>> {
+  return findNode(shape, path)?.entries ?? {};
 }
 
-function findStrays(path: Path, source: IssueSource): readonly string[] {
-  const object = readAt(source.original, path);
-  const known = listKeys(path, source) ?? [];
-  return isRecord(object)
-    ? Object.keys(object)
-        .filter((key) => !known.includes(key) && key !== '__proto__')
-        .slice(0, maxListed)
-    : [];
+/** The keys of an object that its schema does not know. */
+function findStrays(owner: Path, source: IssueSource): readonly string[] {
+  const object = readAt(source.original, owner);
+  const entries = entriesAt(owner, source);
+  const keys = isRecord(object) ? Object.keys(object) : [];
+  return keys.filter((key) => !Object.hasOwn(entries, key)).slice(0, maxListed);
+}
+
+function explainValue(issue: RichIssue, path: Path, source: IssueSource): ArgumentIssue {
+  const { kind, message } = issue;
+  // The author's own message stands for ours; valibot's own begin with "Invalid".
+  const own = kind && message.startsWith('Invalid ') ? undefined : clean(message);
+  const expected = own ?? shortenText(describeExpected(issue, findNode(source.shape, path), source.value), maxScanned);
+  const isInexact = typeof source.value === 'bigint' && expected === 'number';
+  const received = print(source.value, path) + (isInexact ? ', too long for a number' : '');
+  return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
 }
 
 /** What is accepted, in the words of JSON. */
-function expect(issue: RichIssue, path: Path, value: unknown, source: IssueSource): string {
-  const { kind, type = 'check' } = issue;
-  const expected = typeof issue.expected === 'string' ? issue.expected : '';
-  if (kind === 'schema') return expectType(expected, path, value, source);
-  if (type === 'non_empty') return 'not empty';
-  if (type === 'regex') return shortenText(`text like ${expected}`, maxTextLength);
-  const bound = expected
-    .replace(/^[<>]=?/, '$& ')
-    .replace(/^%/, 'a multiple of ')
-    .replace(/^!/, 'not ');
-  if (/check|value|multiple/.test(type)) return bound || 'valid';
-  return `${type.replace(/^(?:min|max|not)_/, '').replaceAll('_', ' ')} ${bound}`.trim();
-}
-
-function expectType(expected: string, path: Path, value: unknown, source: IssueSource): string {
-  const node = source.shape && findNode(source.shape, path);
+function describeExpected(issue: RichIssue, node: SchemaNode | undefined, value: unknown): string {
+  const { kind, type = '' } = issue;
+  const expected = issue.expected ?? '';
+  if (kind !== 'schema') {
+    if (/check/.test(type)) return 'valid';
+    if (type === 'non_empty') return 'not empty';
+    const bound = expected
+      .replace(/^[<>]=?/, '$& ')
+      .replace(/^!/, 'not ')
+      .replace(/^%/, '');
+    const unit = type.replace(/^(?:min|max|not)_|(?:..)?_?value$/g, '').replaceAll('_', ' ');
+    return unit === bound ? unit : `${unit} ${bound}`.trim();
+  }
   if (node && /^(?:picklist|enum)$/.test(node.type)) return listMembers(node.options ?? [], value);
   if (expected === 'number' && node?.pipe?.some((item) => item.type === 'integer')) return 'integer';
-  const keys = node?.entries && Object.keys(node.entries);
-  if (keys?.length && expected === 'Object') return `an object with keys ${join(keys, ', ', String)}`;
-  const words = expected.replace(/"(?:[^"\\]|\\.)*"|\b(?:bigint|[A-Z]\w+)/g, toJsonWord);
-  return shortenText(words.replace(/^\((.*)\)$/, '$1'), 200);
+  if (expected === 'Object' && node?.entries) return `an object with keys ${list(Object.keys(node.entries))}`;
+  return expected.replace(/"(?:[^"\\]|\\.)*"|\w+/g, toJsonWord).replace(/^\((.*)\)$/, '$1');
 }
 
 function toJsonWord(word: string): string {
@@ -153,36 +143,28 @@ function toJsonWord(word: string): string {
 
 /** Nearest first where not all are listed. */
 function listMembers(members: readonly unknown[], value: unknown): string {
-  const isLong = members.length > maxListed && typeof value === 'string';
-  const near = isLong
-    ? nearestNames(
-        value,
-        members.filter((member) => typeof member === 'string'),
-      )
-    : [];
-  return join([...new Set([...near, ...members])], ' | ', (member) =>
+  const texts = members.filter((member) => typeof member === 'string');
+  const near = members.length > maxListed && typeof value === 'string' ? nearestNames(value, texts) : [];
+  const printed = [...new Set([...near, ...members])].map((member) =>
     typeof member === 'string' ? JSON.stringify(member) : String(member),
   );
+  return list(printed, ' | ');
 }
 
-function join<Item>(items: readonly Item[], separator: string, print: (item: Item) => string): string {
-  const listed = items.slice(0, maxListed).map(print).join(separator);
-  return items.length > maxListed ? `${listed}${separator}… (${items.length} in all)` : listed;
+function list(items: readonly string[], separator = ', '): string {
+  const listed = items.slice(0, maxListed).join(separator);
+  return items.length > maxListed ? `${listed}${separator}… (${items.length} in all)` : listed || 'none';
 }
 
-function receive(value: unknown, path: Path, expected: string): string {
-  if (typeof value === 'bigint' && expected === 'number') return `${value}, which a number cannot represent exactly`;
+/** What came, short and without secrets. */
+function print(value: unknown, path: Path): string {
   if (typeof value === 'symbol') return String(value.description);
-  if (typeof value !== 'object' && typeof value !== 'string') return shortenText(String(value), maxTextLength);
-  if (value === null) return 'null';
-  if (typeof value === 'object')
-    return Array.isArray(value) || value instanceof Set || value instanceof Map ? 'an array' : 'an object';
-  if (secretName.test(String(path.at(-1)))) return '[secret]';
-  return JSON.stringify(shortenText(redactText(value.slice(0, maxScanned)), maxTextLength));
+  if (Array.isArray(value) || value instanceof Set || value instanceof Map) return 'an array';
+  if (Object(value) === value) return 'an object';
+  if (typeof value !== 'string') return shortenText(String(value), maxLength);
+  return secretName.test(String(path.at(-1))) ? '[secret]' : JSON.stringify(clean(value));
 }
 
-/** The author's own message stands for ours; valibot's own begin with "Invalid". */
-function ownMessage({ kind, message, expected }: RichIssue): string | undefined {
-  const isOwn = kind ? !message.startsWith('Invalid ') : typeof expected !== 'string';
-  return isOwn ? shortenText(redactText(message.slice(0, maxScanned)), 200) : undefined;
+function clean(text: string): string {
+  return shortenText(redactText(text.slice(0, maxScanned)), maxLength);
 }

@@ -1,289 +1,270 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
-import { emitRestriction, type JsonDraft, toConstant, toConstants } from './emit-restriction.ts';
-import { isRecord } from './schema-node.ts';
-
-export interface ToJsonSchemaOptions {
-  /**
-   * What is described: what the schema accepts, or what it gives after validation.
-   *
-   * @default 'input'
-   */
-  readonly mode?: 'input' | 'output';
-}
+import { emitRestriction, type JsonDraft } from './emit-restriction.ts';
+import { isRecord, isSchemaNode, mayBeAbsent, type SchemaNode } from './schema-node.ts';
 
 /**
- * Describes a schema as JSON Schema 2020-12, in the words a model can write. Valibot schemas (of any copy of the
- * library) are read here; others describe themselves through `~standard.jsonSchema`.
+ * Describes what a schema accepts as JSON Schema 2020-12, in the words a model can write. Valibot schemas (of any copy
+ * of the library) are read here; others describe themselves through `~standard.jsonSchema`.
  *
  * A date is text with `format: date-time`, a bigint text of digits, a file or blob Base64 text, a set an array, a map
  * an array of pairs; what no JSON value fits (undefined, symbol, function, NaN) is `{ not: {} }`; custom schemas and
  * instances of classes are anything. Checks and transforms, which are code, are left out: a pipe is described up to its
- * first transform, or in output mode from its last one on. So are defaults and examples that JSON cannot say, and
- * functions that make defaults.
+ * first transform. So are defaults and examples that JSON cannot say, and functions that make defaults.
  *
  * @throws {TypeError} for a schema of another library that has no `~standard.jsonSchema`, and for a `lazy` that returns
  * a new schema each time
  */
-export function toJsonSchema(schema: StandardSchema, options: ToJsonSchemaOptions = {}): JsonSchemaObject {
-  const { mode = 'input' } = options;
-  return schema['~standard'].vendor === 'valibot' || SOURCE in schema
-    ? emitRoot(schema as unknown as Item, mode === 'output')
-    : emitForeign(schema, mode);
+export function toJsonSchema(schema: StandardSchema): JsonSchemaObject {
+  return isSchemaNode(schema) ? emitRoot(schema as Item) : emitForeign(schema);
 }
 
 /** Holds the JSON Schema that a schema was made from; set by `fromJsonSchema`. */
 const SOURCE = Symbol.for('tooltable.json-schema');
 
-/** A schema or action of valibot as plain data. A field is there only for the types that have it. */
-interface Item {
+/** A schema or action of valibot. A field is there only for the types that have it. */
+interface Item extends SchemaNode {
   readonly [SOURCE]?: JsonSchema;
-  readonly kind: string;
-  readonly type: string;
   readonly pipe?: readonly [Item, ...Item[]];
   readonly entries: Readonly<Record<string, Item>>;
   readonly items: readonly Item[];
+  readonly rest?: Item;
   readonly wrapped: Item;
-  readonly getter: (input: undefined) => Item;
+  readonly getter?: (input: unknown) => Item;
   readonly item: Item;
   readonly key: Item;
   readonly value: Item;
-  readonly rest?: Item;
   readonly options: readonly unknown[];
-  readonly literal: unknown;
-  readonly class: unknown;
-  readonly default?: unknown;
-  readonly requirement: unknown;
+  readonly requirement?: unknown;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 interface Context {
-  readonly isOutput: boolean;
   readonly rootSource: JsonSchema | undefined;
-  /** What `#` refers to: the schema, and where it is lazy what it resolves to. */
-  readonly roots: Item[];
-  /** The schemas that may turn out to hold themselves, while they are described. */
-  readonly open: Item[];
-  readonly definitions: Definition[];
-  /** What each getter of a lazy schema returned. */
-  readonly resolved: [getter: unknown, target: Item][];
-  /** Whether a transform has passed, so that later actions tell nothing about the input. */
-  isTransformed: boolean;
+  /** Of what is being described and may turn out to hold itself, and of what has a definition. */
+  readonly references: Map<unknown, Reference>;
+  readonly definitions: Reference[];
 }
 
-/** Somebody refers to `target`; `schema` is empty until it has been described. */
-interface Definition {
-  readonly target: unknown;
-  schema: JsonDraft;
+/** Has a name as soon as somebody refers to it. */
+interface Reference {
+  $ref?: string;
+  schema?: JsonDraft;
 }
 
-/** Objects and lazy schemas within each other, and definitions: no schema written by hand has as many. */
-const MAX_REFERENCES = 500;
+/** Lazy schemas and objects within each other: no schema written by hand has as many. */
+const MAX_OPEN = 1000;
 
-function emitRoot(schema: Item, isOutput: boolean): JsonSchemaObject {
-  const roots = [schema];
-  const definitions: Definition[] = [];
-  const rootSource = schema[SOURCE];
-  const context: Context = { isOutput, rootSource, roots, open: [], definitions, resolved: [], isTransformed: false };
+function emitRoot(schema: Item): JsonSchemaObject {
+  const references = new Map<unknown, Reference>();
+  const definitions: Reference[] = [];
+  const rootSource = schema[SOURCE] ?? schema.pipe?.[0][SOURCE];
+  const self = { $ref: '#' };
   let root = schema;
   // A lazy root is resolved, not referred to: callers look for its type.
-  while (root.type === 'lazy' && !root.pipe && roots.length < MAX_REFERENCES) {
-    root = resolve(root.getter, context);
-    roots.push(root);
+  while (root.getter && !root.pipe && references.size < MAX_OPEN) {
+    references.set(root.getter, self);
+    root = root.getter(undefined);
   }
-  const json = describe(root, context);
-  const named = definitions.map((definition, index) => [`schema${index}`, definition.schema]);
-  if (named.length) json.$defs = { ...json.$defs, ...Object.fromEntries(named) };
+  references.set(root, self);
+  const json = describe(root, { rootSource, references, definitions });
+  const named = definitions.map(({ schema }, index) => [`schema${index}`, schema]);
+  if (named[0]) json.$defs = { ...json.$defs, ...Object.fromEntries(named) };
   return json;
 }
 
 function emit(item: Item, context: Context): JsonDraft {
-  if (isReferable(item, context)) return refer(item, context);
   // Only an object (by a getter among its entries) or a lazy schema can hold itself.
-  return OBJECT.has(item.type) ? emitReferable(item, context) : describe(item, context);
+  return /object/.test(item.type) ? share(item, context) : describe(item, context);
 }
 
-const OBJECT = new Set(['object', 'loose_object', 'strict_object', 'object_with_rest']);
-
-function emitReferable(item: Item, context: Context): JsonDraft {
-  context.open.push(item);
-  const json = describe(item, context);
-  context.open.pop();
-  return define(item, json, context) ? refer(item, context) : json;
-}
-
-function isReferable(target: unknown, { roots, open, definitions }: Context): boolean {
-  return (
-    (roots as unknown[]).includes(target) ||
-    (open as unknown[]).includes(target) ||
-    definitions.some((definition) => definition.target === target)
-  );
-}
-
-function refer(target: unknown, context: Context): { $ref: string } {
-  const { roots, definitions } = context;
-  context.isTransformed = !context.isOutput;
-  if ((roots as unknown[]).includes(target)) return { $ref: '#' };
-  const known = definitions.findIndex((definition) => definition.target === target);
-  const index = known < 0 ? definitions.push({ target, schema: {} }) - 1 : known;
-  return { $ref: `#/$defs/schema${index}` };
-}
-
-/** Completes the definition of what was referred to. */
-function define(target: unknown, schema: JsonDraft, { definitions }: Context): boolean {
-  const definition = definitions.find((definition) => definition.target === target);
-  if (definition) definition.schema = schema;
-  return definition !== undefined;
-}
-
-/** Describes a part of a value: a transform in there does not transform the whole. */
-function emitPart(item: Item, context: Context): JsonDraft {
-  const { isTransformed } = context;
-  const json = emit(item, context);
-  context.isTransformed = isTransformed;
-  return json;
+/** Refers to what is being described already, or has a definition. */
+function share(target: unknown, context: Context, create = () => describe(target as Item, context)): JsonDraft {
+  const { references, definitions } = context;
+  const known = references.get(target);
+  if (known) {
+    known.$ref ??= `#/$defs/schema${definitions.push(known) - 1}`;
+    return { $ref: known.$ref };
+  }
+  if (references.size > MAX_OPEN + definitions.length)
+    throw new TypeError('Cannot describe a lazy schema that returns a new schema each time');
+  const reference: Reference = {};
+  references.set(target, reference);
+  reference.schema = create();
+  if (reference.$ref) return share(target, context);
+  references.delete(target);
+  return reference.schema;
 }
 
 function describe(item: Item, context: Context): JsonDraft {
-  if (item.pipe) return describePipe(item.pipe, context);
   const source = item[SOURCE];
   if (source !== undefined) return describeSource(source, context);
-  return OBJECT.has(item.type) ? describeObject(item, context) : describeKind(item, context);
+  if (item.pipe) return describePipe(item.pipe, context);
+  return describeType(item.type) ?? describeKind(item, context);
+}
+
+function describePipe([first, ...rest]: readonly [Item, ...Item[]], context: Context): JsonDraft {
+  let json = describe(first, context);
+  let isTransformed = isTransforming(first);
+  for (const item of rest) {
+    const kind: string = item.kind;
+    if (kind === 'metadata') annotate(json, item, isTransformed);
+    else if (isTransformed) continue;
+    else if (kind === 'validation') emitRestriction(json, item.type, item.requirement);
+    else {
+      if (kind === 'schema') json = narrow(json, describe(item, context));
+      isTransformed = isTransforming(item);
+    }
+  }
+  return json;
+}
+
+/** A second schema in a pipe adds to the first, unless it is about parts: their keywords depend on each other. */
+function narrow(json: JsonDraft, next: JsonDraft): JsonDraft {
+  return /properties|items/i.test(`${Object.keys(json)}`) ? json : { ...next, ...json };
+}
+
+/** Whether what comes later in a pipe tells nothing about the input. What a lazy schema does is not known. */
+function isTransforming({ kind, type, pipe, options, wrapped, getter }: Item): boolean {
+  if ((kind as string) === 'transformation')
+    return !/^(?:brand|flavor|readonly|guard|sort|trim|normalize|to_.*_case)/.test(type);
+  const parts = (pipe ?? options ?? (wrapped && [wrapped])) as readonly Item[] | undefined;
+  return Boolean(getter ?? parts?.some(isTransforming));
+}
+
+/** After a transform, a description still describes the parameter, if none before did; anything else describes the output. */
+function annotate(json: JsonDraft, item: Item, isTransformed: boolean): void {
+  const notes = item.metadata ?? { [item.type]: item[item.type as 'metadata'] };
+  for (const keyword of Object.keys(notes)) {
+    const note = toJson(notes[keyword]);
+    const isLate = isTransformed && (keyword !== 'description' || json.description !== undefined);
+    if (isLate || note === undefined || keyword === '__proto__') continue;
+    json[keyword] = keyword === 'examples' ? [json.examples ?? [], note].flat() : note;
+  }
 }
 
 function describeSource(source: JsonSchema, context: Context): JsonDraft {
   if (typeof source === 'boolean') return source ? {} : { not: {} };
-  const text = source === context.rootSource ? '' : JSON.stringify(source);
-  if (!text.includes('"$ref":"#')) return { ...source };
+  const parts = source === context.rootSource ? [] : JSON.stringify(source).split(/"\$ref":"#(?=[/"])/);
+  if (!parts[1]) return { ...source };
   // Its references start at its root, which is not the root here: it becomes a definition.
-  const isKnown = isReferable(source, context);
-  const reference = refer(source, context);
-  const move = (key: string, value: unknown): unknown =>
-    key === '$ref' ? `${value}`.replace(/^#(?=\/|$)/, reference.$ref) : value;
-  if (!isKnown) define(source, JSON.parse(text, move), context);
-  return reference;
+  return share(source, context, () => {
+    const { $ref } = share(source, context);
+    return JSON.parse(parts.join(`"$ref":"${$ref}`));
+  });
 }
 
 function describeObject({ type, entries, rest }: Item, context: Context): JsonDraft {
   const required: string[] = [];
-  const properties = Object.keys(entries).map((key): [string, JsonDraft] => {
-    const field = entries[key] as Item;
-    if (!isOptional(field, context)) required.push(key);
-    return [key, emitPart(field, context)];
-  });
-  const json: JsonDraft = { type: 'object', properties: Object.fromEntries(properties) };
-  if (required.length) json.required = required;
-  if (rest) json.additionalProperties = emitPart(rest, context);
+  // A copy has all keys as its own, also one named like a part of a prototype.
+  const properties: Record<string, JsonDraft | Item> = { ...entries };
+  for (const key of Object.keys(properties)) {
+    const field = properties[key] as Item;
+    if (!mayBeAbsent(field)) required.push(key);
+    properties[key] = emit(field, context);
+  }
+  const json: JsonDraft = { type: 'object', properties: properties as Record<string, JsonDraft> };
+  if (required[0] !== undefined) json.required = required;
+  if (rest) json.additionalProperties = emit(rest, context);
   if (type === 'strict_object') json.additionalProperties = false;
   return json;
-}
-
-function describeRecord({ key, value }: Item, context: Context): JsonDraft {
-  const propertyNames = emitPart(key, context);
-  const isAnyName = Object.keys(propertyNames).every((keyword) => keyword === 'type');
-  return { type: 'object', ...(!isAnyName && { propertyNames }), additionalProperties: emitPart(value, context) };
 }
 
 function describeTuple({ type, items, rest }: Item, context: Context): JsonDraft {
   let minItems = items.length;
   // Optional items at the end may be left out.
-  while (minItems && isOptional(items[minItems - 1] as Item, context)) minItems--;
+  while (minItems && mayBeAbsent(items[minItems - 1] as Item)) minItems--;
   const json: JsonDraft = { type: 'array', minItems };
-  if (items.length) json.prefixItems = items.map((item) => emitPart(item, context));
-  if (rest) json.items = emitPart(rest, context);
+  if (items[0]) json.prefixItems = items.map((item) => emit(item, context));
+  if (rest) json.items = emit(rest, context);
   if (type === 'strict_tuple') json.items = false;
   return json;
 }
 
-function isOptional({ type, default: value }: Item, { isOutput }: Context): boolean {
-  return (type === 'optional' || type === 'exact_optional' || type === 'nullish') && !(isOutput && value !== undefined);
-}
-
 function describeWrapped({ type, wrapped, default: value }: Item, context: Context): JsonDraft {
   const inner = emit(wrapped, context);
-  const isRequired = type.startsWith('non_');
-  if (isRequired || value !== undefined) delete inner.default;
-  if (isRequired) return type === 'non_optional' ? inner : withoutNull(inner);
   const json = type.startsWith('null') ? anyOf([inner, { type: 'null' }]) : inner;
   const given = toJson(value);
   if (given !== undefined) json.default = given;
+  else if (value !== undefined || type.startsWith('non_')) delete json.default;
   return json;
 }
 
-function describeLazy({ getter }: Item, context: Context): JsonDraft {
-  const target = resolve(getter, context);
-  if (isReferable(target, context)) return refer(target, context);
-  if (context.open.length < MAX_REFERENCES) return emitReferable(target, context);
-  throw new TypeError('Cannot describe a lazy schema that returns a new schema each time');
+function describeOptions({ type, options }: Item, context: Context): JsonDraft {
+  if (type === 'picklist' || type === 'enum') return describeConstants(options);
+  const parts = (options as Item[]).map((option) => emit(option, context));
+  // A variant too: valibot takes the first option that fits, oneOf would refuse what fits two, and few dialects have it.
+  return type === 'intersect' ? { allOf: parts } : anyOf(parts);
 }
 
-function resolve(getter: (input: undefined) => Item, { resolved }: Context): Item {
-  const known = resolved.find(([asked]) => asked === getter);
-  if (known) return known[1];
-  // The getter of lazyAsync may give a promise, which has no type and is described as anything.
-  const target = getter(undefined);
-  resolved.push([getter, target]);
-  return target;
+function describeConstants(options: readonly unknown[]): JsonDraft {
+  const values = options.map(toJson).filter((value) => value !== undefined);
+  const types = [...new Set(values.map((value) => typeof value))];
+  return types[0] ? { type: types[1] ? types : types[0], enum: values } : { not: {} };
+}
+
+function anyOf(options: readonly JsonDraft[]): JsonDraft {
+  const branches: JsonDraft[] = [];
+  const json: JsonDraft = { anyOf: branches };
+  const [first, second, third] = options;
+  // What describes a value describes the parameter that may also be null, for readers that look no deeper.
+  if (first?.description && !isNull(first) && second && isNull(second) && !third) {
+    json.description = first.description;
+    delete first.description;
+  }
+  for (const branch of options.flatMap(branchesOf)) {
+    const isNever = JSON.stringify(branch.not) === '{}';
+    if (!isNever && !(isNull(branch) && branches.some(isNull))) branches.push(branch);
+  }
+  return branches[1] ? json : (branches[0] ?? { not: {} });
+}
+
+function branchesOf(option: JsonDraft): JsonDraft | readonly JsonDraft[] {
+  return option.anyOf && !Object.keys(option)[1] ? (option.anyOf as JsonDraft[]) : option;
+}
+
+function isNull(json: JsonDraft): boolean {
+  return json.type === 'null';
 }
 
 function describeKind(item: Item, context: Context): JsonDraft {
   switch (item.type) {
     case 'array':
-      return { type: 'array', items: emitPart(item.item, context) };
+      return { type: 'array', items: emit(item.item, context) };
     case 'set':
-      return { type: 'array', items: emitPart(item.value, context), uniqueItems: true };
+      return { type: 'array', items: emit(item.value, context), uniqueItems: true };
     case 'map': {
-      const prefixItems = [emitPart(item.key, context), emitPart(item.value, context)];
+      const prefixItems = [emit(item.key, context), emit(item.value, context)];
       return { type: 'array', items: { type: 'array', prefixItems, minItems: 2, maxItems: 2 } };
     }
     case 'record':
       return describeRecord(item, context);
-    case 'tuple':
-    case 'loose_tuple':
-    case 'strict_tuple':
-    case 'tuple_with_rest':
-      return describeTuple(item, context);
-    case 'optional':
-    case 'exact_optional':
-    case 'undefinedable':
-    case 'nullable':
-    case 'nullish':
-    case 'non_optional':
-    case 'non_nullable':
-    case 'non_nullish':
-      return describeWrapped(item, context);
-    case 'lazy':
-      return describeLazy(item, context);
-    case 'union':
-    case 'variant':
-      // A variant too: valibot takes the first option that fits, oneOf would refuse what fits two, and few dialects have it.
-      return anyOf(emitOptions(item, context));
-    case 'intersect':
-      return allOf(emitOptions(item, context));
-    case 'instance':
-      return describeType(item.class === Date ? 'date' : 'unknown');
     case 'literal':
-      return describeConstants(toConstants([item.literal]), 'const');
-    case 'picklist':
-    case 'enum':
-      return describeConstants(toConstants(item.options), 'enum');
+      return toJson(item.literal) === undefined ? { not: {} } : { const: toJson(item.literal) };
     default:
-      return describeType(item.type);
+      return describeFamily(item, context);
   }
 }
 
-function emitOptions({ options }: Item, context: Context): JsonDraft[] {
-  return (options as Item[]).map((option) => emit(option, context));
+/** Kinds that have their fields in common: all objects, all tuples, all that wrap another, all with options. */
+function describeFamily(item: Item, context: Context): JsonDraft {
+  const { getter } = item;
+  if (item.entries) return describeObject(item, context);
+  if (item.items) return describeTuple(item, context);
+  if (item.wrapped) return describeWrapped(item, context);
+  if (item.options) return describeOptions(item, context);
+  if (getter) return share(getter, context, () => share(getter(undefined), context));
+  return (item.class === Date && describeType('date')) || {};
 }
 
-function describeConstants(values: readonly unknown[], kind: string): JsonDraft {
-  if (!values.length) return { not: {} };
-  if (kind === 'const') return { const: values[0] };
-  const types = [...new Set(values.map((value) => typeof value))];
-  return { type: types.length > 1 ? types : `${types[0]}`, enum: values };
+function describeRecord({ key, value }: Item, context: Context): JsonDraft {
+  const propertyNames = emit(key, context);
+  const json: JsonDraft = { type: 'object', additionalProperties: emit(value, context) };
+  if (!Object.keys(propertyNames).every((keyword) => keyword === 'type')) json.propertyNames = propertyNames;
+  return json;
 }
 
-function describeType(type: string): JsonDraft {
+function describeType(type: string): JsonDraft | undefined {
   switch (type) {
     case 'string':
     case 'number':
@@ -305,135 +286,43 @@ function describeType(type: string): JsonDraft {
     case 'function':
     case 'promise':
       return { not: {} };
-    default:
-      return {};
   }
+  return undefined;
 }
 
-function anyOf(options: readonly JsonDraft[]): JsonDraft {
-  const [first, second] = options;
-  const notes = first && second && !options[2] && isNull(second) ? takeNotes(first) : {};
-  const branches: JsonDraft[] = [];
-  for (const branch of options.flatMap(branchesOf)) {
-    const isNever = branch.not !== undefined && !Object.keys(branch.not as JsonDraft).length;
-    if (!isNever && !(isNull(branch) && branches.some(isNull))) branches.push(branch);
-  }
-  return { ...(branches[1] ? { anyOf: branches } : (branches[0] ?? { not: {} })), ...notes };
-}
-
-/** What describes a value describes the parameter that may also be null, for readers that look no deeper. */
-function takeNotes(json: JsonDraft): JsonDraft {
-  const { title, description } = json;
-  delete json.title;
-  delete json.description;
-  return { ...(title && { title }), ...(description && { description }) };
-}
-
-function isNull(json: JsonDraft): boolean {
-  return json.type === 'null' && !hasMore(json);
-}
-
-function branchesOf(option: JsonDraft): readonly JsonDraft[] {
-  return option.anyOf && !hasMore(option) ? (option.anyOf as readonly JsonDraft[]) : [option];
-}
-
-function hasMore(json: JsonDraft): boolean {
-  return Object.keys(json).length > 1;
-}
-
-function allOf(parts: JsonDraft[]): JsonDraft {
-  const entries = parts.flatMap((part) => Object.entries(part.properties ?? {}));
-  const properties = Object.fromEntries(entries);
-  // Objects that say nothing about each other's keys read better, and pass more dialects, as one.
-  const areApart = Object.keys(properties).length === entries.length;
-  if (!areApart || !parts.every((part) => /^type,properties(,required)?$/.test(`${Object.keys(part)}`)))
-    return { allOf: parts };
-  const required = parts.flatMap((part) => part.required ?? []);
-  return { type: 'object', properties, ...(required.length && { required }) };
-}
-
-function withoutNull(json: JsonDraft): JsonDraft {
-  const { anyOf: branches, ...rest } = json;
-  if (branches) return { ...anyOf((branches as JsonDraft[]).map(withoutNull)), ...rest };
-  if (json.type === 'null') return { not: {} };
-  return json.type || json.const !== undefined || json.not ? json : { ...json, not: { type: 'null' } };
-}
-
-function describePipe([first, ...actions]: readonly [Item, ...Item[]], context: Context): JsonDraft {
-  const { isTransformed } = context;
-  context.isTransformed = false;
-  let json = describe(first, context);
-  for (const action of actions) json = applyItem(json, action, context);
-  context.isTransformed ||= isTransformed;
-  return json;
-}
-
-function applyItem(json: JsonDraft, item: Item, context: Context): JsonDraft {
-  const { kind, type } = item;
-  if (type === 'metadata') {
-    for (const [keyword, note] of Object.entries(item.metadata)) annotate(json, keyword, note, context);
-  } else if (kind === 'metadata') {
-    annotate(json, type, item[type as 'literal'], context);
-  } else if (!context.isTransformed) {
-    if (kind === 'schema') return applySchema(json, emit(item, context), context);
-    if (kind === 'transformation') return applyTransform(json, type, context);
-    emitRestriction(json, type, item.requirement);
-  }
-  return json;
-}
-
-/** After a transform, words still describe the parameter, if nothing before did; anything else describes the output. */
-function annotate(json: JsonDraft, keyword: string, value: unknown, { isTransformed }: Context): void {
-  const isText = keyword === 'description' || keyword === 'title';
-  const note = toJson(value);
-  const isKept = isTransformed && (!isText || json[keyword] !== undefined);
-  if (isKept || keyword === '__proto__' || (isText ? typeof note !== 'string' : note === undefined)) return;
-  json[keyword] = keyword === 'examples' ? [json.examples ?? [], note].flat() : note;
-}
-
-function applySchema(json: JsonDraft, next: JsonDraft, { isOutput }: Context): JsonDraft {
-  if (isOutput) return next;
-  const isCovered = Object.keys(json).every((keyword) => keyword === 'description' || json[keyword] === next[keyword]);
-  return isCovered ? { ...json, ...next } : { ...json, allOf: [...(json.allOf ?? []), next] };
-}
-
-function applyTransform(json: JsonDraft, type: string, context: Context): JsonDraft {
-  const keepsType = /^(?:trim|normalize|filter_items|to_m|to_.*_case)/.test(type);
-  if (/^(?:brand|flavor|readonly|guard|sort_items)$/.test(type) || (keepsType && !context.isOutput)) return json;
-  context.isTransformed = !context.isOutput;
-  if (context.isTransformed) return json;
-  // to_number, parse_boolean, stringify_json say what they make.
-  if (!keepsType) return describeType(type.replace(/^(?:to|parse)_|ify_json/, ''));
-  return { ...(json.type && { type: json.type }), ...(json.items && { items: json.items }) };
-}
-
-/** A copy as plain JSON, with dates, bigints, sets and maps as they are described; `undefined` where there is none. */
+/** A copy as plain JSON, a bigint as its digits; `undefined` where JSON cannot say it. */
 function toJson(value: unknown): unknown {
-  if (typeof value !== 'object') return toConstant(value);
-  try {
-    return JSON.parse(JSON.stringify(value, toJsonValue));
-  } catch {
-    return undefined;
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return `${value}`;
+    case 'number':
+      return Number.isFinite(value) ? value : undefined;
+    case 'object':
+      try {
+        return JSON.parse(JSON.stringify(value, refuseOthers));
+      } catch {}
   }
+  return undefined;
 }
 
-function toJsonValue(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return `${value}`;
-  if (value instanceof Set || value instanceof Map) return [...value];
-  const isJson =
+function refuseOthers(_key: string, value: unknown): unknown {
+  const isOther =
     typeof value === 'number'
-      ? Number.isFinite(value)
-      : !(value instanceof Object) || Array.isArray(value) || isRecord(value);
-  if (isJson) return value;
-  throw new TypeError('Not JSON');
+      ? !Number.isFinite(value)
+      : value instanceof Object && !Array.isArray(value) && !isRecord(value);
+  if (isOther) throw new TypeError('Not JSON');
+  return value;
 }
 
-function emitForeign(schema: StandardSchema, mode: 'input' | 'output'): JsonSchemaObject {
+function emitForeign(schema: StandardSchema): JsonSchemaObject {
   const { vendor, jsonSchema } = schema['~standard'];
   if (!jsonSchema) throw new TypeError(`Cannot describe a schema of ${vendor} that has no "~standard.jsonSchema"`);
   // zod asks about what it has no words for; others pass over the option.
-  const unrepresentable = ({ zodSchema }: Unrepresentable): JsonDraft => describeType(zodSchema._zod.def.type);
-  const { $schema, ...json } = jsonSchema[mode]({ target: 'draft-2020-12', libraryOptions: { unrepresentable } });
+  const unrepresentable = ({ zodSchema }: Unrepresentable): JsonDraft => describeType(zodSchema._zod.def.type) ?? {};
+  const { $schema, ...json } = jsonSchema.input({ target: 'draft-2020-12', libraryOptions: { unrepresentable } });
   return json;
 }
 

@@ -32,10 +32,11 @@ function listTools(source: ToolSource): readonly Tool[] {
   return [checkTool(source)];
 }
 
-function checkTool(value: unknown): Tool {
+/** @throws {TypeError} for what is not a row, and for an illegal name */
+export function checkTool(value: unknown): Tool {
   if (!isTool(value)) {
     throw new TypeError(
-      `Cannot add ${describe(value)} to a tool set: a tool has a specification and an execute function`,
+      `Expected a tool, which has a specification and an execute function, and got ${describe(value)}`,
     );
   }
   checkToolName(value.specification.name);

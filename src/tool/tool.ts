@@ -9,7 +9,7 @@ export interface Tool<Input = unknown, Output = unknown> {
   readonly specification: ToolSpecification;
   readonly validator: ToolValidator<Input>;
   /**
-   * Runs the tool. An async iterable reports each value as progress; the last one is the output.
+   * Runs the tool. An async iterable reports each value as progress; what it returns, else its last value, is the output.
    * Written as a method so that a `Tool<{ city: string }>` may stand in a table of `Tool`.
    */
   execute(input: Input, context: ToolContext): Output | PromiseLike<Output> | AsyncIterable<Output>;

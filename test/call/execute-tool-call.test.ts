@@ -92,6 +92,25 @@ describe('executeToolCall() and time', () => {
     expect(await pending).toMatchObject({ isError: true, error: { code: 'timeout', timeoutMs: 50 } });
   });
 
+  test.each([0, -1, Number.NaN, 1e12, Number.POSITIVE_INFINITY])(
+    'refuses the limit %d, which no timer can hold',
+    async (timeoutMs) => {
+      const message = `timeoutMs must be > 0 and <= 2147483647: current value is ${timeoutMs}`;
+      await expect(executeToolCall(createToolSet(define(() => 1)), call, { timeoutMs })).rejects.toThrow(
+        new RangeError(message),
+      );
+      expect(() =>
+        withTimeout(
+          define(() => 1),
+          timeoutMs,
+        ),
+      ).toThrow(new RangeError(message));
+      expect(() => defineTool({ name: 'f', description: 'F', limits: { timeoutMs }, execute: () => 1 })).toThrow(
+        message,
+      );
+    },
+  );
+
   test('measures the duration with the given clock', async () => {
     const times = [100, 103];
     const result = await executeToolCall(createToolSet(define(() => 1)), call, { now: () => times.shift() ?? 0 });
@@ -168,6 +187,26 @@ describe('executeToolCall() and observers', () => {
       throw new Error('observer');
     };
     expect((await executeToolCall(createToolSet(define(() => 'ok')), call, { onEvent })).isError).toBe(false);
+  });
+});
+
+describe('executeToolCall() and slips of the pen', () => {
+  test('hides the message of a tool under a policy that is not known', async () => {
+    const tools = createToolSet(define(() => Promise.reject(new Error('private'))));
+    const result = await executeToolCall(tools, call, { executionErrors: 'hidden' as 'hide' });
+    expect(result.content).toEqual([
+      { type: 'text', text: expect.stringMatching(/^Tool "f" failed. Error id: [a-z\d]+-[a-z\d]+-[a-z\d]+$/) },
+    ]);
+  });
+
+  test('repairs nothing under a policy that is not known', async () => {
+    const tools = createToolSet(define(() => 1));
+    const result = await executeToolCall(
+      tools,
+      { ...call, arguments: '{,}' },
+      { binding: { repairs: 'None' as 'none' } },
+    );
+    expect(result.isError && result.error.code).toBe('invalid-json');
   });
 });
 

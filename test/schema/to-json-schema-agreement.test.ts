@@ -1,4 +1,4 @@
-import { toJsonSchema as official } from '@valibot/to-json-schema';
+import { type ConversionConfig, toJsonSchema as official } from '@valibot/to-json-schema';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
@@ -15,9 +15,8 @@ type Json = Record<string, unknown>;
  * that is nearer to what valibot does:
  * - no `$schema`, types in the order of the members of an enum, no empty `required` or `prefixItems`, no `propertyNames: { type: 'string' }`;
  * - `anyOf` for a variant, and no `anyOf` within `anyOf`, with a single branch or with null twice;
- * - title and description of what is nullable, or a union of one schema and null, stand beside `anyOf`;
- * - an intersection of objects whose keys are apart is one object;
- * - in output mode a key with a default is required, for it always comes.
+ * - the description of what is nullable, or a union of one schema and null, stands beside `anyOf`;
+ * - `value`, `values`, `notValue` and the limits of `safeInteger` are left out.
  * Not met here: iso_time and iso_date_time as patterns (the official formats refuse what valibot wants), optional items
  * at the end of a tuple, `lazy` inline where nothing recurs, a second schema in a pipe.
  */
@@ -32,8 +31,7 @@ function normalize(node: unknown): unknown {
     if ((json[key] as unknown[] | undefined)?.length === 0) delete json[key];
   if (JSON.stringify(json.propertyNames) === '{"type":["string"]}') delete json.propertyNames;
   if (anyOf) return withAnyOf(json, normalize(anyOf) as Json[]);
-  if (allOf) return withAllOf(json, normalize(allOf) as Json[]);
-  return json;
+  return allOf ? { ...json, allOf: normalize(allOf) } : json;
 }
 
 function normalizeKeyword(key: string, value: unknown): unknown {
@@ -46,11 +44,9 @@ function normalizeKeyword(key: string, value: unknown): unknown {
 function withAnyOf(json: Json, all: Json[]): Json {
   const options = withOneNull(all);
   const [first = {}, second] = options;
-  const { title, description, ...bare } = first;
+  const { description, ...bare } = first;
   const isNullable = options.length === 2 && isNull(second);
-  const notes = isNullable
-    ? { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
-    : {};
+  const notes = isNullable && description !== undefined ? { description } : {};
   const branches = withOneNull(
     (isNullable ? [bare, second as Json] : options).flatMap((option) =>
       Object.keys(option).join() === 'anyOf' ? (option.anyOf as Json[]) : [option],
@@ -66,44 +62,24 @@ function withOneNull(options: Json[]): Json[] {
 }
 
 function isNull(json: Json | undefined): boolean {
-  return JSON.stringify(json) === '{"type":["null"]}';
+  return String(json?.type) === 'null';
 }
 
-function withAllOf(json: Json, parts: Json[]): Json {
-  const properties = Object.assign({}, ...parts.map((part) => part.properties));
-  const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
-  return { type: ['object'], properties, ...(required.length && { required }), ...json };
-}
-
-/** A key that has a default is required in our output only. */
-function withoutDefaults(node: unknown): unknown {
-  if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) return node.map(withoutDefaults);
-  const json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutDefaults(value)])) as Json;
-  const properties = (json.properties ?? {}) as Record<string, Json>;
-  if (!Array.isArray(json.required)) return json;
-  const required = json.required.filter((key) => properties[key]?.default === undefined);
-  const { required: _, ...others } = json;
-  return required.length ? { ...others, required } : others;
-}
+/** What we leave out: validation still demands it. */
+const leftOut = {
+  ignoreActions: ['value', 'values', 'not_value'],
+  overrideAction: ({ valibotAction, jsonSchema }) =>
+    valibotAction.type === 'safe_integer'
+      ? { ...jsonSchema, type: 'integer', minimum: undefined, maximum: undefined }
+      : undefined,
+} satisfies ConversionConfig;
 
 describe('toJsonSchema()', () => {
   test('agrees with @valibot/to-json-schema on the input of any schema that both can describe', () => {
     fc.assert(
       fc.property(arbitrarySchema(), ({ schema }) => {
-        const expected = official(schema, { target: 'draft-2020-12', typeMode: 'input' });
+        const expected = official(schema, { target: 'draft-2020-12', typeMode: 'input', ...leftOut });
         expect(normalize(toJsonSchema(schema))).toEqual(normalize(expected));
-      }),
-      { numRuns },
-    );
-  });
-
-  test('agrees with @valibot/to-json-schema on the output', () => {
-    fc.assert(
-      fc.property(arbitrarySchema(), ({ schema }) => {
-        const expected = official(schema, { target: 'draft-2020-12', typeMode: 'output' });
-        const actual = toJsonSchema(schema, { mode: 'output' });
-        expect(withoutDefaults(normalize(actual))).toEqual(withoutDefaults(normalize(expected)));
       }),
       { numRuns },
     );
@@ -122,16 +98,12 @@ describe('toJsonSchema()', () => {
 
   test('gives plain JSON, the same each time, and leaves the schema alone', () => {
     fc.assert(
-      fc.property(
-        arbitrarySchema({ kinds: 'all' }),
-        fc.constantFrom('input' as const, 'output' as const),
-        ({ schema }, mode) => {
-          const json = toJsonSchema(schema, { mode });
-          const text = JSON.stringify(json);
-          expect(JSON.parse(text)).toStrictEqual(json);
-          expect(JSON.stringify(toJsonSchema(schema, { mode }))).toBe(text);
-        },
-      ),
+      fc.property(arbitrarySchema({ kinds: 'all' }), ({ schema }) => {
+        const json = toJsonSchema(schema);
+        const text = JSON.stringify(json);
+        expect(JSON.parse(text)).toStrictEqual(json);
+        expect(JSON.stringify(toJsonSchema(schema))).toBe(text);
+      }),
       { numRuns },
     );
   });

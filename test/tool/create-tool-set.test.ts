@@ -60,7 +60,7 @@ describe('createToolSet()', () => {
     [function getWeather() {}, 'the function "getWeather"'],
   ])('refuses %s, which is not a tool', (value, shown) => {
     expect(() => createToolSet(value as never)).toThrow(
-      new TypeError(`Cannot add ${shown} to a tool set: a tool has a specification and an execute function`),
+      new TypeError(`Expected a tool, which has a specification and an execute function, and got ${shown}`),
     );
   });
 

@@ -1,0 +1,8 @@
+/** What a timer can hold; a longer one would end at once. */
+const maxTimeoutMs = 2_147_483_647;
+
+/** @throws {RangeError} for a time limit that is not above 0, or longer than a timer can hold (24.8 days) */
+export function checkTimeout(timeoutMs: number | undefined): void {
+  if (timeoutMs === undefined || (timeoutMs > 0 && timeoutMs <= maxTimeoutMs)) return;
+  throw new RangeError(`timeoutMs must be > 0 and <= ${maxTimeoutMs}: current value is ${timeoutMs}`);
+}

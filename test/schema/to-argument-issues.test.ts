@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { createValidator } from '../../src/schema/create-validator.ts';
+import { formatIssues } from '../../src/schema/format-issues.ts';
+
+function explain(schema: v.GenericSchema, value: unknown): string[] {
+  const validation = createValidator(schema).validate(value, {});
+  if ('then' in validation || validation.isValid) throw new Error('not refused');
+  return formatIssues(validation.issues, '').slice(1).trim().split('\n');
+}
+
+const of = (schema: v.GenericSchema) => v.object({ x: schema });
+
+describe('toArgumentIssues()', () => {
+  test.each<[v.GenericSchema, unknown, string]>([
+    [v.pipe(v.number(), v.minValue(1)), 0, 'must be >= 1: current value is 0'],
+    [v.pipe(v.number(), v.ltValue(5)), 7, 'must be < 5: current value is 7'],
+    [v.pipe(v.number(), v.multipleOf(5)), 7, 'must be multiple of 5: current value is 7'],
+    [v.pipe(v.number(), v.integer()), 1.5, 'must be integer: current value is 1.5'],
+    [v.pipe(v.number(), v.notValue(3)), 3, 'must be not 3: current value is 3'],
+    [v.pipe(v.string(), v.minLength(3)), 'ab', 'must be length >= 3: current value is "ab"'],
+    [v.pipe(v.string(), v.length(3)), 'ab', 'must be length 3: current value is "ab"'],
+    [v.pipe(v.string(), v.nonEmpty()), '', 'must be not empty: current value is ""'],
+    [v.pipe(v.string(), v.email()), 'ab', 'must be email: current value is "ab"'],
+    [v.pipe(v.string(), v.isoDate()), 'ab', 'must be iso date: current value is "ab"'],
+    [v.pipe(v.string(), v.regex(/^\d+$/)), 'ab', 'must be regex /^\\d+$/: current value is "ab"'],
+    [v.pipe(v.string(), v.startsWith('x')), 'ab', 'must be starts with "x": current value is "ab"'],
+    [
+      v.pipe(
+        v.string(),
+        v.check(() => false),
+      ),
+      'ab',
+      'must be valid: current value is "ab"',
+    ],
+    [
+      v.pipe(
+        v.string(),
+        v.check(() => false, 'must be a known city'),
+      ),
+      'ab',
+      'must be a known city: current value is "ab"',
+    ],
+    [v.nullable(v.string()), 5, 'must be string: current value is 5'],
+    [v.union([v.string(), v.array(v.number())]), 5, 'must be string | array: current value is 5'],
+    [v.literal('Array'), 5, 'must be "Array": current value is 5'],
+    [v.array(v.string()), { a: 1 }, 'must be array: current value is an object'],
+    [v.date(), true, 'must be date-time text: current value is true'],
+    [v.set(v.string()), 'a', 'must be array: current value is "a"'],
+    [v.object({ a: v.string(), b: v.string() }), [], 'must be an object with keys a, b: current value is an array'],
+    [v.number(), 9007199254740993n, 'must be number: current value is 9007199254740993, too long for a number'],
+  ])('says what is accepted and what came (%#)', (schema, value, message) => {
+    expect(explain(of(schema), { x: value })).toEqual([`$.x ${message}`]);
+  });
+
+  test('lists everything at once, in the order of the schema, nothing twice', () => {
+    const schema = v.object({ n: v.number(), unit: v.picklist(['a', 'b']), list: v.array(v.number()), id: v.string() });
+    expect(explain(schema, { list: [1, 'x', null], unit: 'c', n: 'x' })).toEqual([
+      '$.n must be number: current value is "x"',
+      '$.unit must be "a" | "b": current value is "c"',
+      '$.list[1] must be number: current value is "x"',
+      '$.list[2] must be number: current value is null',
+      '$.id is required, missing',
+    ]);
+  });
+
+  test('names every unknown key, with the nearest known one', () => {
+    expect(
+      explain(v.strictObject({ city: v.optional(v.string()), days: v.optional(v.number()) }), {
+        ctiy: 'Paris',
+        zzz: 1,
+      }),
+    ).toEqual([
+      '$.ctiy is not a known key: did you mean "city"?',
+      '$.zzz is not a known key: expected one of the keys city, days',
+    ]);
+  });
+
+  test('hints at an unknown key that may be the missing one', () => {
+    expect(explain(v.object({ city: v.string() }), { City: 'Paris' })).toEqual([
+      '$.city is required, missing: did you mean "City"?',
+    ]);
+  });
+
+  test('lists the nearest members of a long enum first', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `zone-${index}`);
+    const [line = ''] = explain(of(v.picklist([...names, 'Europe/Paris'])), { x: 'europe_pari' });
+    expect(line).toMatch(
+      /^\$\.x must be "Europe\/Paris" \| "zone-0" .* … \(41 in all\): current value is "europe_pari"$/,
+    );
+  });
+
+  test('looks into the branches of a union that were meant', () => {
+    const schema = of(v.union([v.object({ a: v.number() }), v.object({ a: v.string(), b: v.number() }), v.string()]));
+    expect(explain(schema, { x: { a: true } })).toEqual([
+      '$.x.a must be number: current value is true',
+      '$.x.a must be string: current value is true',
+      '$.x.b is required, missing',
+    ]);
+  });
+
+  test('tells the keys of a variant', () => {
+    const schema = of(v.variant('kind', [v.object({ kind: v.literal('a') }), v.object({ kind: v.literal('b') })]));
+    expect(explain(schema, { x: { kind: 'c' } })).toEqual(['$.x.kind must be "a" | "b": current value is "c"']);
+    expect(explain(schema, { x: {} })).toEqual(['$.x.kind is required, missing']);
+  });
+
+  test('shortens and redacts what came', () => {
+    const [long = '', token, named] = explain(v.object({ a: v.number(), b: v.number(), password: v.number() }), {
+      a: 'x'.repeat(100_000),
+      b: 'Bearer abcdefghijklmnop',
+      password: 'hunter2',
+    });
+    expect(long.length).toBeLessThan(150);
+    expect(token).toBe('$.b must be number: current value is "Bearer [secret]"');
+    expect(named).toBe('$.password must be number: current value is [secret]');
+  });
+
+  test('quotes paths and copes with any value', () => {
+    const odd = { 'a b': Symbol('x'), f: () => 1, d: new Map() };
+    expect(explain(v.object({ 'a b': v.string(), f: v.string(), d: v.string() }), odd)).toEqual([
+      '$["a b"] must be string: current value is x',
+      '$.f must be string: current value is an object',
+      '$.d must be string: current value is an array',
+    ]);
+  });
+});
+
+describe('formatIssues()', () => {
+  const issue = { path: ['days'], expected: '>= 1', received: '0', message: 'must be >= 1: current value is 0' };
+
+  test('writes one issue on the line of the heading', () => {
+    expect(formatIssues([issue])).toBe('Cannot accept arguments: $.days must be >= 1: current value is 0');
+  });
+
+  test('writes several issues on lines of their own, and counts those beyond 20', () => {
+    const lines = formatIssues(Array.from({ length: 30 }, () => issue)).split('\n');
+    expect([lines[0], lines.length, lines.at(-1)]).toEqual(['Cannot accept arguments:', 22, 'and 10 more']);
+  });
+});

@@ -78,6 +78,8 @@ export async function runAgent<Env = unknown>(options: RunAgentOptions<Env>): Pr
 
 function startRun(options: RunAgentOptions): Run {
   const { tools = new Map(), toolChoice, maxSteps = 10, onEvent, allow } = options;
+  if (typeof options.model?.generate !== 'function') throw new TypeError('Expected `model` to be a chat model');
+  if (!(tools instanceof Map)) throw new TypeError('Expected `tools` to be a tool set: createToolSet(…)');
   if (!(maxSteps >= 1)) throw new RangeError(`\`maxSteps\` must be at least 1: it is ${maxSteps}`);
   const visible = new Map([...tools].filter(([name]) => resolveTool(tools, name, allow)));
   if (typeof toolChoice === 'object' && !visible.has(toolChoice.toolName)) {

@@ -1,3 +1,4 @@
+import { checkTool } from '../tool/create-tool-set.ts';
 import type { Tool, ToolInput } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { type BindCallOptions, bindCall, type ToolBinding } from './bind-call.ts';
@@ -21,6 +22,7 @@ export async function bindArguments<Row extends Tool>(
   argumentsText: ToolCall['arguments'],
   options: BindArgumentsOptions = {},
 ): Promise<ToolBinding<ToolInput<Row>>> {
+  checkTool(tool);
   const { isTruncated = false } = options;
   const call = { id: 'dry-run', name: tool.specification.name, arguments: argumentsText, isTruncated };
   return (await bindCall(tool, call, options)) as ToolBinding<ToolInput<Row>>;

@@ -18,6 +18,8 @@ import { findDeclaration } from './tool-decorator.ts';
  * const tools = createToolSet(toolsFromObjects([new Crm(), new Tickets()]));
  */
 export function toolsFromObjects(objects: Iterable<object> | null | undefined): readonly Tool[] {
+  if (objects && !(Symbol.iterator in objects))
+    throw new TypeError('Expected a list of objects: toolsFromObjects([object])');
   return [...createToolSet([...(objects ?? [])].flatMap(toolsFromObject)).values()];
 }
 

@@ -36,7 +36,9 @@ export function toEndpoint(base: string | URL, path: string): URL {
     throw new TypeError('The base URL must begin with https:// or http://');
   }
   if (url.username || url.password) throw new TypeError('The base URL holds a user or password: use `apiKey` instead');
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
+  const root = url.pathname.replace(/\/$/, '');
+  if (root.endsWith(path)) throw new TypeError(`The base URL ends before "/${path}", which is added to it`);
+  url.pathname = `${root}/${path}`;
   url.hash = '';
   return url;
 }

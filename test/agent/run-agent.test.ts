@@ -351,3 +351,15 @@ describe('runAgent() and an abort', () => {
     await expect(run([busy, 'Done'], { signal: controller.signal, onEvent })).rejects.toBe(reason);
   });
 });
+
+describe('runAgent() given the wrong things', () => {
+  test.each([
+    [{ model: undefined, prompt: 'Hi' }, 'Expected `model` to be a chat model'],
+    [
+      { model: createScriptedModel(['Hi']), tools: [], prompt: 'Hi' },
+      'Expected `tools` to be a tool set: createToolSet(…)',
+    ],
+  ])('says what it expects: %#', async (options, message) => {
+    await expect(runAgent(options as never)).rejects.toThrow(new TypeError(message));
+  });
+});

@@ -268,3 +268,9 @@ describe('tool()', () => {
     expect(declare).toThrow(message);
   });
 });
+
+test('toolsFromObjects() asks for a list where an object came', () => {
+  expect(() => toolsFromObjects({} as never)).toThrow(
+    new TypeError('Expected a list of objects: toolsFromObjects([object])'),
+  );
+});

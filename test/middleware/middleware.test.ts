@@ -131,8 +131,8 @@ describe('withLogging()', () => {
 
   test('shows no secret of arguments, results and errors', async () => {
     const { lines, ...options } = createLogger();
-    const tool = define(({ mode }: { mode?: unknown }) => {
-      if (mode === 'throw') throw new Error('connect postgres://u:canary@h/db failed');
+    const tool = define((input) => {
+      if (JSON.stringify(input).includes('throw')) throw new Error('connect postgres://u:canary@h/db failed');
       return { apiKey: 'canary', note: 'Bearer canary-token' };
     });
     await run(withLogging(tool, options), {}, '{"password":"canary"}');

@@ -162,6 +162,10 @@ describe('openAIChatModel() with wrong settings', () => {
       'No base URL is given: `baseURL` is where the API begins, such as https://api.openai.com/v1',
     ],
     [{ baseURL: 'api.test' }, 'The base URL is no URL: it begins with https:// or http:// and a host'],
+    [
+      { baseURL: 'https://api.test/v1/chat/completions/' },
+      'The base URL ends before "/chat/completions", which is added to it',
+    ],
     [{ baseURL: 'ftp://api.test' }, 'The base URL must begin with https:// or http://'],
     [{ baseURL: 'https://u:p@api.test' }, 'The base URL holds a user or password: use `apiKey` instead'],
     [{ apiKey: '' }, 'No API key is given: `apiKey` is a text, a secret, or a function that gives one'],

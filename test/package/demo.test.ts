@@ -28,7 +28,9 @@ async function withModelServer<Value>(use: (baseURL: string) => Promise<Value>):
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
     const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
     const answer = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    response
+      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      .end(await answer.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

@@ -1,5 +1,4 @@
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
 import { andThen } from '../schema/and-then.ts';
 import { formatIssues } from '../schema/format-issues.ts';
 import type { HostContext } from '../tool/host-context.ts';
@@ -10,6 +9,7 @@ import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { BindingPolicy, Validation } from '../tool/tool-validator.ts';
+import { toArgumentsText } from './to-arguments-text.ts';
 
 /** What became of a model's arguments. */
 export type ToolBinding<Input = unknown> = BoundInput<Input> | UnboundInput;
@@ -47,15 +47,13 @@ export function bindCall(tool: Tool, call: ToolCall, options: BindCallOptions): 
 
 function parseArguments(tool: Tool, call: ToolCall, options: BindCallOptions): ParsedJson {
   const { arguments: given, unproject, isTruncated } = call;
-  // What a dialect hands over as an object is read like text: the same bounds, and no surprises from its prototype.
-  const text = typeof given === 'object' && given ? stringifyJson(given) : (given ?? '');
   const limits = tool.limits?.arguments;
   const rules = {
     expectObject: true,
     repair: mayRepair(tool, options),
     mayClose: !isTruncated && !isDestructive(tool),
   };
-  const parsed = parseJson(text, limits ? { ...rules, ...limits } : rules);
+  const parsed = parseJson(toArgumentsText(given), limits ? { ...rules, ...limits } : rules);
   const { value, repairs, numberSource } = parsed;
   return unproject ? { value: unproject(value), repairs, numberSource } : parsed;
 }

@@ -15,14 +15,14 @@ export class CallContext implements ToolContext {
   readonly reportProgress: (value: unknown) => void;
   #signal: AbortSignal | undefined;
 
-  constructor({ call, toolName, options }: CallRecord, report: (value: unknown) => void, signal?: AbortSignal) {
+  constructor({ toolCallId, toolName, options }: CallRecord, report: (value: unknown) => void, signal?: AbortSignal) {
     const { context, idempotencyKey } = options;
     this.env = context?.env;
     if (context?.userId !== undefined) this.userId = context.userId;
     if (context?.conversationId !== undefined) this.conversationId = context.conversationId;
-    this.toolCallId = call.id;
+    this.toolCallId = toolCallId;
     this.toolName = toolName;
-    this.idempotencyKey = idempotencyKey ?? call.id;
+    this.idempotencyKey = idempotencyKey ?? toolCallId;
     this.reportProgress = report;
     this.#signal = signal;
   }

@@ -8,13 +8,14 @@ export async function drainProgress(
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const iterator = iterable[Symbol.asyncIterator]();
-  // A generator that hangs answers `return` when it wakes up; nobody waits for that.
-  const stop = (): unknown => iterator.return?.().then(undefined, () => undefined);
+  // A generator that hangs answers `return` when it wakes up; nobody waits for that, nor for what it throws.
+  const stop = (): void => void closeIterator(iterator).catch(() => undefined);
   signal?.addEventListener('abort', stop);
   try {
     let last: unknown;
     for (;;) {
       const { done, value } = await iterator.next();
+      signal?.throwIfAborted();
       if (done) return value === undefined ? last : value;
       last = value;
       report(value);
@@ -24,7 +25,12 @@ export async function drainProgress(
   }
 }
 
+async function closeIterator(iterator: AsyncIterator<unknown>): Promise<void> {
+  await iterator.return?.();
+}
+
 /** Whether a tool's answer reports progress. A stream of bytes is content instead. */
 export function isProgress(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && !('getReader' in value);
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof (value as AsyncIterable<unknown>)[Symbol.asyncIterator] === 'function' && !('getReader' in value);
 }

@@ -38,7 +38,7 @@ export interface ExecuteToolCallOptions<Env = unknown> {
   readonly maxResultLength?: number;
   /** Calls under way at once in `executeToolCalls`. No limit by default. */
   readonly maxConcurrency?: number;
-  /** Offered to the tool as `idempotencyKey`. @default the call's id */
+  /** Offered to the tool as `idempotencyKey`; `executeToolCalls` puts the id of the call behind it. @default the call's id */
   readonly idempotencyKey?: string;
   /** How often each tool has run, for `maxCallsPerRun`. Counted up here; one map for each run. */
   readonly callCounts?: Map<string, number>;

@@ -15,9 +15,13 @@ const maxListedNames = 20;
  * A name that is only near is never run; it is named in the error.
  */
 export function findTool(tools: ToolSet, call: ToolCall, allow?: ToolAllowList): Tool | ToolNotFoundError {
-  // A stream may lose the name: such a call is answered too.
-  const name = String(call.name ?? '');
+  const name = readName(call);
   return resolveTool(tools, name, allow) ?? createNotFoundError(tools, name, allow);
+}
+
+/** A stream may lose the name: such a call is answered too. */
+export function readName({ name }: ToolCall): string {
+  return typeof name === 'string' ? name : '';
 }
 
 /** As `findTool`, without the work of saying what else there is. */
@@ -28,8 +32,8 @@ export function resolveTool(tools: ToolSet, name: string, allow?: ToolAllowList)
 
 function isAllowed(name: string, allow: ToolAllowList | undefined): boolean {
   if (allow === undefined) return true;
-  if (typeof allow === 'function') return allow(name);
-  return 'has' in allow ? allow.has(name) : allow.includes(name);
+  // Only a plain yes counts: the promise of an asynchronous predicate does not.
+  return (typeof allow === 'function' ? allow(name) : 'has' in allow ? allow.has(name) : allow.includes(name)) === true;
 }
 
 function createNotFoundError(tools: ToolSet, name: string, allow: ToolAllowList | undefined): ToolNotFoundError {

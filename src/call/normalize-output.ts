@@ -1,3 +1,4 @@
+import { parseJson } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { createText } from './create-text.ts';
@@ -22,5 +23,8 @@ export function normalizeOutput(
 
 function toJsonText(output: unknown, maxLength: number): string {
   const text = stringifyJson(output);
-  return text.length > maxLength ? JSON.stringify(shrinkJson(JSON.parse(text), maxLength)) : text;
+  if (text.length <= maxLength) return text;
+  // Not JSON.parse, which would round the digits of a bigint.
+  const { value } = parseJson(text, { maxLength: Infinity, maxNodes: 1e9, maxDepth: 100, repair: false });
+  return stringifyJson(shrinkJson(value, maxLength));
 }

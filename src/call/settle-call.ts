@@ -13,26 +13,28 @@ import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
 import { defaultMaxResultLength } from './normalize-output.ts';
 import { shrinkText } from './shrink-value.ts';
 
-/** What is known of a call under way. The last two are set once the arguments are bound: a copy would cost more than the call. */
+/** What is known of a call under way. What is not read-only is set on the way: a copy would cost more than the call. */
 export interface CallRecord {
+  readonly toolCallId: string;
   readonly call: ToolCall;
   readonly options: ExecuteToolCallOptions;
   readonly toolName: string;
   readonly now: () => number;
   readonly startedAt: number;
+  /** These two are set once the arguments are bound. */
   input: unknown;
   repairs: readonly Repair[] | undefined;
-  /** What the tool promised before its time was over. */
-  abandoned: PromiseLike<unknown> | undefined;
+  /** The call has its result: what comes now is late. */
+  isOver: boolean;
 }
 
 const noRepairs: readonly Repair[] = [];
 
 export function settleSuccess(record: CallRecord, output: unknown, content: readonly ToolContent[]): ToolSuccess {
-  const { call, toolName, input, now, startedAt, repairs = noRepairs } = record;
+  const { toolCallId, toolName, input, now, startedAt, repairs = noRepairs } = record;
   const durationMs = now() - startedAt;
   const result = {
-    toolCallId: call.id,
+    toolCallId,
     toolName,
     isError: false,
     content,
@@ -57,7 +59,7 @@ export function settleRefusal(record: CallRecord, error: ToolError): ToolFailure
 /** Settles a call that could not be run, or whose tool threw. */
 export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure {
   const { toolName, options } = record;
-  const error = thrown instanceof ToolError ? thrown : createExecutionError(record, thrown);
+  const error = toToolError(record, thrown);
   // What a ToolError says was written for the model; any other message may be private.
   const errorId = error !== thrown && isHiding(options) ? createErrorId() : undefined;
   const text = errorId ? `Tool "${toolName}" failed. Error id: ${errorId}` : error.message;
@@ -65,6 +67,16 @@ export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure 
   if (options.executionErrors !== 'throw' || error.code === 'tool-not-found') return failure;
   if (error instanceof ToolExecutionError || error.code === 'timeout') throw error;
   throw new ToolExecutionError(error.message, { toolName, cause: error });
+}
+
+function toToolError({ toolName }: CallRecord, thrown: unknown): ToolError {
+  try {
+    if (thrown instanceof ToolError) return thrown;
+    return new ToolExecutionError(redactText(readMessage(thrown)), { toolName, cause: thrown });
+  } catch {
+    // A getter or a proxy that throws: there is nothing to be read.
+    return new ToolExecutionError('Unknown error', { toolName, cause: thrown });
+  }
 }
 
 /** A policy that is not known, as after a slip of the pen, hides: it must not be the one that tells most. */
@@ -77,23 +89,18 @@ function createErrorId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('-');
 }
 
-function createExecutionError({ toolName, options }: CallRecord, cause: unknown): ToolExecutionError {
-  const message = shrinkText(redactText(readMessage(cause)), options.maxResultLength ?? defaultMaxResultLength);
-  return new ToolExecutionError(message, { toolName, cause });
-}
-
 function readMessage(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message || thrown.name : (thrown ?? 'Unknown error');
   return typeof message === 'string' ? message : stringifyJson(message);
 }
 
 function createFailure(record: CallRecord, error: ToolError, text: string, errorId?: string): ToolFailure {
-  const { call, toolName, now, startedAt, repairs = noRepairs } = record;
+  const { toolCallId, toolName, now, startedAt, options, repairs = noRepairs } = record;
   const result: ToolFailure = {
-    toolCallId: call.id,
+    toolCallId,
     toolName,
     isError: true,
-    content: createText(text),
+    content: createText(shrinkText(String(text), options.maxResultLength ?? defaultMaxResultLength)),
     error,
     repairs,
     ...(record.repairs && { input: record.input }),
@@ -107,12 +114,24 @@ function createFailure(record: CallRecord, error: ToolError, text: string, error
 
 type EventBody<Event = ToolEvent> = Event extends ToolEvent ? Omit<Event, keyof ToolEventBase> : never;
 
-/** Tells the observer. What it throws is ignored: watching never changes a call. */
+/** Tells the observer. What it throws or rejects with is ignored: watching never changes a call. */
 export function emit(record: CallRecord, body: EventBody): void {
-  const { call, toolName, options } = record;
+  const { toolCallId, toolName, options, isOver } = record;
+  const told = isOver ? toLate(body) : body;
+  if (!told) return;
   try {
-    options.onEvent?.({ ...body, toolCallId: call.id, toolName, context: options.context ?? {} } as ToolEvent);
+    const event = { ...told, toolCallId, toolName, context: options.context ?? {} } as ToolEvent;
+    const answer: unknown = options.onEvent?.(event);
+    if (answer instanceof Promise) answer.catch(() => undefined);
   } catch {
     // An observer's fault is its own.
   }
+}
+
+/** After its result, a call has nothing to tell but what its tool gave in the end. */
+function toLate(body: EventBody): EventBody | undefined {
+  if (body.type === 'tool-call-end') return { type: 'tool-call-late', output: body.result.output };
+  return body.type === 'tool-call-error'
+    ? { type: 'tool-call-late', error: body.error.cause ?? body.error }
+    : undefined;
 }

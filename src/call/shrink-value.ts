@@ -1,3 +1,5 @@
+import { stringifyJson } from '../json/stringify-json.ts';
+
 /**
  * Cuts text at a line boundary so that it fits into `maxLength` characters, with the count of what was left out.
  * Where the first line alone is too long it is cut inside, never in the middle of a character.
@@ -60,7 +62,7 @@ function keepWhileFitting<Item>(items: readonly Item[], maxLength: number): Item
   return items.slice(0, end === -1 ? items.length : end);
 }
 
-const jsonLength = (value: unknown): number => JSON.stringify(value)?.length ?? 4;
+const jsonLength = (value: unknown): number => stringifyJson(value).length;
 
 function toCharacterBoundary(text: string, index: number): number {
   const code = text.charCodeAt(index - 1);

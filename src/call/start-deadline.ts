@@ -11,7 +11,7 @@ export interface Deadline {
   /** Aborted at the end. */
   readonly signal: AbortSignal;
   /** Settles as the work does, or rejects when the end comes first, whether or not the work stops. */
-  readonly race: <Value>(work: PromiseLike<Value>) => Promise<Value>;
+  readonly race: <Value>(work: Promise<Value>) => Promise<Value>;
   /** Frees the timer and the listener. */
   readonly dispose: () => void;
 }
@@ -23,6 +23,7 @@ export function startDeadline({ signal, timeoutMs, createTimeoutError }: Deadlin
   const abort = (): void => controller.abort(signal?.reason);
   const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
   signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   return {
     signal: controller.signal,
     race: (work) => raceAbort(work, controller.signal),
@@ -33,7 +34,7 @@ export function startDeadline({ signal, timeoutMs, createTimeoutError }: Deadlin
   };
 }
 
-function raceAbort<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
     const free = (): void => signal.removeEventListener('abort', abort);

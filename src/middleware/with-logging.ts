@@ -46,15 +46,22 @@ interface CallLog {
 
 function startLog(tool: Tool, context: ToolContext, options: WithLoggingOptions): CallLog {
   const { logger = globalThis.console, maxLength = 1000, now = () => performance.now() } = options;
+  const write = (level: keyof ToolLogger, text: string): void => {
+    try {
+      logger[level](`${subject} ${text}`);
+    } catch {
+      // A log that is full must not fail the call.
+    }
+  };
   const startedAt = now();
   const conversation = context.conversationId === undefined ? '' : ` conversation ${context.conversationId}`;
   const subject = `tool ${tool.specification.name} call ${context.toolCallId}${conversation}`;
   const show = (value: unknown): string => shortenText(toLogText(value), maxLength);
   const took = (): string => `after ${Math.round(now() - startedAt)} ms`;
   return {
-    request: (input) => logger.info(`${subject} arguments ${show(input)}`),
-    response: (output) => logger.info(`${subject} result ${took()} ${show(output)}`),
-    failure: (error) => logger.error(`${subject} error ${took()} ${show(error)}`),
+    request: (input) => write('info', `arguments ${show(input)}`),
+    response: (output) => write('info', `result ${took()} ${show(output)}`),
+    failure: (error) => write('error', `error ${took()} ${show(error)}`),
   };
 }
 
@@ -65,12 +72,12 @@ function toLogText(value: unknown): string {
 
 function watch(answer: unknown, log: CallLog): unknown {
   if (isAsyncIterable(answer)) return watchProgress(answer, log);
-  if (answer instanceof Promise) return watchPromise(answer, log);
+  if (isThenable(answer)) return watchPromise(answer, log);
   log.response(answer);
   return answer;
 }
 
-async function watchPromise(answer: Promise<unknown>, log: CallLog): Promise<unknown> {
+async function watchPromise(answer: PromiseLike<unknown>, log: CallLog): Promise<unknown> {
   try {
     const output = await answer;
     log.response(output);
@@ -94,6 +101,10 @@ async function* watchProgress(answer: AsyncIterable<unknown>, log: CallLog): Asy
   } finally {
     if (step?.done !== true) await iterator.return?.();
   }
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | undefined | null)?.then === 'function';
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

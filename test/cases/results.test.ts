@@ -89,9 +89,11 @@ describe('F04: values that JSON.stringify empties', () => {
     expect(await contentOf(new Blob(['a', 'b']).stream())).toEqual(text('ab'));
   });
 
-  test('a stream that fails says so', async () => {
-    const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-    expect(await contentOf(stream)).toEqual(text('[the body could not be read: {"name":"Error","message":"reset"}]'));
+  test('a stream that fails is a failure of the tool, told like any other', async () => {
+    const fail = () => new ReadableStream({ pull: (source) => source.error(new Error('Bearer canary-token: reset')) });
+    const [told, hidden] = [await run(fail), await run(fail, { executionErrors: 'hide' })];
+    expect([told.isError, told.content]).toEqual([true, text('Bearer [secret]: reset')]);
+    expect(JSON.stringify([told.content, hidden.content])).not.toContain('canary');
   });
 
   test('an endless stream is read up to a limit and cancelled', async () => {
@@ -104,7 +106,7 @@ describe('F04: values that JSON.stringify empties', () => {
       },
     });
     const content = await contentOf(stream);
-    expect(content.at(-1)).toEqual({ type: 'text', text: '[reading stopped after 1048576 bytes]' });
+    expect(content.at(-1)).toEqual({ type: 'text', text: '[reading stopped after 1114112 bytes]' });
     expect(state.cancelled).toBe(true);
   });
 });

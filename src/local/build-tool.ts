@@ -22,6 +22,11 @@ function createTool(declaration: ToolDeclaration): Tool {
   if (outputSchema !== undefined) checkSchema(outputSchema, 'outputSchema');
   const given = inputSchema ?? object({});
   checkDefinition(mayBeObject(given), 'the root of inputSchema must be an object');
+  // The reader of JSON drops such a key.
+  checkDefinition(
+    !Object.hasOwn(Object((given as { entries?: unknown }).entries), '__proto__'),
+    'a parameter cannot be called __proto__',
+  );
   const validator = createValidator(given, { toolName, ...(aliases && { aliases }), ...(defaults && { defaults }) });
   const tool: Draft<Tool> = { specification: createSpecification(declaration), validator, execute };
   // One by one: a large table is defined at start-up, and conditional spreads would take most of that time.

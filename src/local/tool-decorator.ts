@@ -28,7 +28,7 @@ export type ToolDecoratorContext<This, Expected extends readonly unknown[], Answ
  * Declares a method as a tool (AgentForge: `@Tool` with `@P`; AI4J: `@McpTool` with `@McpParameter`); `toolsFromObjects` finds it.
  * A standard (TC39) decorator: leave `experimentalDecorators` off. Write it above decorators that replace the method.
  *
- * @throws {TypeError} for a private, static or symbol-named method
+ * @throws {TypeError} for a private, static or symbol-named method, and for one that is declared with other options already
  *
  * @example
  * class Crm {
@@ -44,6 +44,11 @@ export function tool<const Parameters extends readonly ToolParameter[] = [], con
 ): ToolDecorator<Parameters, PassContext> {
   return (method, context) => {
     checkContext(context);
+    const known = findDeclaration(method);
+    if (known && known !== options) {
+      throw new TypeError(`Cannot declare ${context.name} as a tool: it is declared already, with other options`);
+    }
+    // A property that cannot be written may be defined again with the value that it has.
     Object.defineProperty(method, declarationKey, { value: options });
   };
 }

@@ -44,7 +44,15 @@ function findDeclarations(object: object): ReadonlyMap<string, MethodToolOptions
   return declarations;
 }
 
+/** A proxy may answer without end. */
+const maxPrototypes = 100;
+
 function listPrototypes(object: object): readonly object[] {
-  const prototype: object | null = Reflect.getPrototypeOf(object);
-  return prototype ? [prototype, ...listPrototypes(prototype)] : [];
+  const prototypes: object[] = [];
+  for (let next = Reflect.getPrototypeOf(object); next; next = Reflect.getPrototypeOf(next)) {
+    if (prototypes.push(next) > maxPrototypes) {
+      throw new TypeError(`Cannot make tools from an object with more than ${maxPrototypes} prototypes`);
+    }
+  }
+  return prototypes;
 }

@@ -184,7 +184,9 @@ function createObjectBend({ type, entries = {}, rest }: SchemaNode, build: TwinB
       record(inner, 'dropped-key');
       return [];
     });
-    return Object.fromEntries(pairs);
+    const bent = Object.fromEntries(pairs);
+    // Valibot would take what objects inherit, such as `toString`, for a value that came.
+    return fields.some(({ key }) => key in {}) ? { __proto__: null, ...bent } : bent;
   });
 }
 

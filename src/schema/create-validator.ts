@@ -52,8 +52,11 @@ function failClosed({ toolName }: Binder, run: () => Answer): Answer {
   const fail = (cause: unknown): Validation => {
     if (cause instanceof ToolError) throw cause;
     if (cause instanceof StepLimitError) return tooManySteps;
-    const message = 'Cannot check the arguments: the validator itself failed';
-    throw new ToolExecutionError(message, { toolName, code: 'validator-failed', cause });
+    throw new ToolExecutionError(`The schema of tool "${toolName}" failed`, {
+      toolName,
+      code: 'validator-failed',
+      cause,
+    });
   };
   try {
     const answer = run();
@@ -85,6 +88,8 @@ function judge(binder: Binder, original: unknown, run: TwinRun): Answer {
     const strays = explainKeys([], findStrays(binder, value), source);
     const issues = [...strays, ...toArgumentIssues(result.issues ?? [], source)];
     if (issues.length > 0 || result.issues) return { isValid: false, issues };
+    // What is no result must not count as valid.
+    if (!('value' in result)) throw new TypeError('no value');
     return { isValid: true, value: result.value, repairs: run.repairs };
   });
 }

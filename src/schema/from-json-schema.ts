@@ -11,6 +11,7 @@ import { createChoiceNode, createIntersection, createReference, createTypeUnion 
 import { createNever, createScalar, createUnknown, createWrapper, fits, type JsonNode } from './json-schema-node.ts';
 import { compileEnum, compileNumber, compileString, createNull } from './json-schema-scalars.ts';
 import { type JsonType, jsonTypeOf, toIdentity } from './json-schema-values.ts';
+import { isRecord, isSchemaNode } from './schema-node.ts';
 
 export interface FromJsonSchemaOptions {
   /**
@@ -45,6 +46,7 @@ const source = Symbol.for('tooltable.json-schema');
  * linear time or not at all. `format` only describes unless `assertFormats` is given, but integer formats (`int8` … `uint64`)
  * are always checked.
  *
+ * @throws {TypeError} for what is a schema of a library already
  * @throws {InvalidSourceError} with every mistake and its place: keywords with impossible values, references outside the
  * document or in a circle, unsupported keywords (see `unsupportedKeywords`), a document too deep or too large
  *
@@ -59,6 +61,7 @@ export function fromJsonSchema<Output = unknown>(
   schema: JsonSchema,
   options: FromJsonSchemaOptions = {},
 ): GenericSchema<unknown, Output> {
+  if (isMadeAlready(schema)) throw new TypeError('Expected JSON Schema, and this is a schema already: use it as it is');
   const compilation = createCompilation(schema, options);
   const { mistakes, unsupported, ignored, document } = compilation;
   let node = compilation.compile(document.root);
@@ -71,6 +74,11 @@ export function fromJsonSchema<Output = unknown>(
   if (reports.length > 0) options.onUnsupported?.(reports);
   while (isPlainReference(node) && node.getter) node = node.getter();
   return Object.defineProperty(_standardSchema({ ...node } as never), source, { value: schema });
+}
+
+/** JSON Schema from other libraries may carry `~standard` too; it is a plain object, and only valibot's schemas are as well. */
+function isMadeAlready(schema: unknown): boolean {
+  return isSchemaNode(schema) || (!isRecord(schema) && Boolean(Object(schema)['~standard']));
 }
 
 function createCompilation(schema: JsonSchema, options: FromJsonSchemaOptions): Compilation {

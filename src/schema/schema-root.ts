@@ -98,7 +98,7 @@ export function runSchema(root: SchemaRoot, value: unknown, options: FillOptions
   const missing = isRecord(value) ? Object.keys(entries).filter((key) => !hasValue(value, key)) : [];
   const given = missing.filter((key) => defaults.has(key) && typeof defaults.get(key) !== 'function');
   const values = Object.fromEntries(given.map((key) => [key, defaults.get(key)]));
-  const filled = given.length > 0 ? { ...(value as Output), ...values } : value;
+  const filled = given.length > 0 ? { __proto__: null, ...(value as Output), ...values } : value;
   const keys = missing.filter((key) => !given.includes(key) && (defaults.has(key) || isZero(entries[key], options)));
   if (keys.length === 0) return schema['~run']({ value: filled }, createStepLimit(false)) as Verdict;
   const fill = (output: Output): Output | Promise<Output> =>

@@ -74,7 +74,7 @@ function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
 
 function suggest(name: string, names: readonly string[]): string {
   const [near] = nearestNames(name, names, 1);
-  return near === undefined ? '' : `: did you mean ${JSON.stringify(near)}?`;
+  return near === undefined ? '' : `: did you mean ${JSON.stringify(shortenText(near, maxLength))}?`;
 }
 
 /** Says of keys of an object that its schema does not know them. */

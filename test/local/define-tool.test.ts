@@ -245,3 +245,10 @@ describe('defineTool() definition errors', () => {
     expect(read).toThrow('Cannot define the tool "getWeather": the root of inputSchema must be an object');
   });
 });
+
+test('defineTool() refuses a parameter that is called __proto__, which no call could bring', () => {
+  const schema = v.object({ ['__proto__']: v.optional(v.number()) });
+  const error = new TypeError('Cannot define the tool "getWeather": a parameter cannot be called __proto__');
+  expect(() => defineTool({ ...base, inputSchema: schema, execute })).toThrow(error);
+  expect(() => defineTool({ ...base, inputSchema: v.pipe(schema, v.readonly()), execute })).toThrow(error);
+});

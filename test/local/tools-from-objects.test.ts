@@ -274,3 +274,41 @@ test('toolsFromObjects() asks for a list where an object came', () => {
     new TypeError('Expected a list of objects: toolsFromObjects([object])'),
   );
 });
+
+test('toolsFromObjects() refuses a parameter that is called __proto__', () => {
+  class Odd {
+    @tool({ description, parameters: [{ name: '__proto__', schema: v.string() }] })
+    run(text: string): string {
+      return text;
+    }
+  }
+  expect(() => toolsFromObjects([new Odd()])).toThrow(
+    new TypeError('Cannot define the tool "run": a parameter cannot be called __proto__'),
+  );
+});
+
+test('toolsFromObjects() ends for a proxy that is its own prototype', () => {
+  const endless: object = new Proxy({}, { getPrototypeOf: () => endless });
+  expect(() => toolsFromObjects([endless])).toThrow(
+    new TypeError('Cannot make tools from an object with more than 100 prototypes'),
+  );
+});
+
+describe('tool() on a function that is declared already', () => {
+  const context = { kind: 'method', name: 'run', private: false, static: false } as never;
+  const options = { description };
+
+  test('tool() refuses a second declaration', () => {
+    const run = (): string => 'ran';
+    tool(options)(run, context);
+    expect(() => tool({ description })(run, context)).toThrow(
+      new TypeError('Cannot declare run as a tool: it is declared already, with other options'),
+    );
+  });
+
+  test('tool() takes the same declaration again, for another class', () => {
+    const run = (): string => 'ran';
+    tool(options)(run, context);
+    expect(() => tool(options)(run, context)).not.toThrow();
+  });
+});

@@ -169,13 +169,13 @@ export const expectedOutcome = {
     {
       toolCallId: 'call_8',
       toolName: 'compiled',
-      content: [{ type: 'text', text: 'Cannot check the arguments: the validator itself failed' }],
+      content: [{ type: 'text', text: 'The schema of tool "compiled" failed' }],
       repairs: [],
       isTimed: true,
       error: {
         name: 'ToolExecutionError',
         code: 'validator-failed',
-        message: 'Cannot check the arguments: the validator itself failed',
+        message: 'The schema of tool "compiled" failed',
       },
     },
     {

@@ -1,8 +1,10 @@
+import { runInNewContext } from 'node:vm';
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createValidator } from '../../src/schema/create-validator.ts';
+import { fromJsonSchema } from '../../src/schema/from-json-schema.ts';
 import type { StandardSchema } from '../../src/tool/standard-schema.ts';
 import { ToolExecutionError } from '../../src/tool/tool-execution-error.ts';
 
@@ -120,6 +122,115 @@ describe('createValidator() where the schema itself fails', () => {
     const error = await (async () => validator.validate(value, {}))().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ToolExecutionError);
     expect(error).toMatchObject({ code: 'validator-failed', toolName: 'weather', cause: expect.any(EvalError) });
+  });
+});
+
+describe('createValidator() with a foreign validator', () => {
+  const foreign = (answer: unknown): StandardSchema =>
+    ({ '~standard': { version: 1, vendor: 'foreign', validate: () => answer } }) as StandardSchema;
+  // biome-ignore lint/suspicious/noThenProperty: a thenable that is no promise
+  const later = (answer: unknown) => ({ then: (settle: (answer: unknown) => void) => settle(answer) });
+
+  test.each([
+    ['a thenable', later({ issues: [{ message: 'no' }] })],
+    ['a promise of another realm', runInNewContext('Promise.resolve({ issues: [{ message: "no" }] })')],
+  ])('waits for %s', async (_, answer) => {
+    const verdict = createValidator(foreign(answer)).validate({}, {});
+    expect(verdict).toBeInstanceOf(Promise);
+    expect(await verdict).toMatchObject({ isValid: false });
+  });
+
+  test.each([[{}], [true], ['x'], [undefined], [null], [{ issues: undefined }], [{ issues: 'no' }]])(
+    'takes %j for a fault of the validator',
+    async (answer) => {
+      const fault = {
+        name: 'ToolExecutionError',
+        code: 'validator-failed',
+        message: 'The schema of tool "odd" failed',
+      };
+      const validator = (result: unknown) => createValidator(foreign(result), { toolName: 'odd' });
+      expect(() => validator(answer).validate({}, {})).toThrow(expect.objectContaining(fault));
+      expect(() => validator(answer).coerce({}, lenient)).toThrow(expect.objectContaining(fault));
+      await expect(validator(later(answer)).validate({}, {})).rejects.toMatchObject(fault);
+    },
+  );
+
+  test.each([[{ value: 1 }], [{ value: 1, issues: undefined }], [Object.create({ value: 1 })]])(
+    'takes the value of %j',
+    (answer) => {
+      expect(createValidator(foreign(answer)).validate({}, {})).toEqual({ isValid: true, value: 1, repairs: [] });
+    },
+  );
+});
+
+describe('createValidator() with keys that every object inherits', () => {
+  const entries = {
+    constructor: v.optional(v.number()),
+    toString: v.optional(v.unknown()),
+    valueOf: v.nullish(v.string()),
+    hasOwnProperty: v.optional(v.number(), 5),
+    city: v.optional(v.string()),
+  };
+
+  test.each([
+    ['object', v.object(entries)],
+    ['strictObject', v.strictObject(entries)],
+    ['looseObject', v.looseObject(entries)],
+    [
+      'pipe',
+      v.pipe(
+        v.object(entries),
+        v.check(() => true),
+      ),
+    ],
+  ])('sees none of them where none came: %s', (_, schema) => {
+    const validator = createValidator(schema);
+    const expected = { isValid: true, value: { hasOwnProperty: 5 }, repairs: [] };
+    for (const answer of [validator.validate({}, {}), validator.coerce({}, lenient)]) {
+      expect(answer).toEqual(expected);
+      expect(Object.getPrototypeOf((answer as unknown as { value: object }).value)).toBe(Object.prototype);
+    }
+    expect(validator.accepts({})).toBe(false);
+  });
+
+  test('takes those that came', () => {
+    const value = { constructor: 1, toString: true, valueOf: 'x', hasOwnProperty: 2 };
+    expect(createValidator(v.object(entries)).validate(value, {})).toMatchObject({ isValid: true, value });
+    expect(createValidator(v.object(entries)).accepts(value)).toBe(true);
+  });
+
+  test('misses a required one, inside too', () => {
+    const inner = v.object({ constructor: v.number(), toString: v.unknown() });
+    const validator = createValidator(v.object({ rows: v.array(inner) }));
+    const issue = { expected: 'required', received: 'missing', message: 'is required, missing' };
+    expect(validator.validate({ rows: [{}] }, {})).toEqual({
+      isValid: false,
+      issues: [
+        { path: ['rows', 0, 'constructor'], ...issue },
+        { path: ['rows', 0, 'toString'], ...issue },
+      ],
+    });
+  });
+
+  test('sees none of them in a branch of a union, or beside a default', () => {
+    const union = v.union([v.object({ kind: v.literal('a'), constructor: v.optional(v.number()) }), v.string()]);
+    expect(createValidator(union).validate({ kind: 'a' }, {})).toMatchObject({ isValid: true, value: { kind: 'a' } });
+    const schema = v.object({ constructor: v.optional(v.number()), days: v.number() });
+    expect(createValidator(schema, { defaults: { days: 3 } }).validate({}, {})).toEqual({
+      isValid: true,
+      value: { days: 3 },
+      repairs: [],
+    });
+  });
+
+  test('hands over ordinary objects of a JSON Schema too', () => {
+    const schema = fromJsonSchema({ properties: { constructor: { type: 'number' }, a: { default: 1 } } });
+    const answer = createValidator(schema).validate({}, {}) as unknown as { value: object };
+    expect(answer.value).toEqual({ a: 1 });
+    expect(Object.getPrototypeOf(answer.value)).toBe(Object.prototype);
+    const plain = createValidator(fromJsonSchema({ properties: { constructor: { type: 'number' } } }));
+    const kept = plain.validate({ b: 1 }, {}) as unknown as { value: object };
+    expect(Object.getPrototypeOf(kept.value)).toBe(Object.prototype);
   });
 });
 

@@ -1,5 +1,7 @@
+import { type } from 'arktype';
 import { object, safeParse, string } from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { type FromJsonSchemaOptions, fromJsonSchema } from '../../src/schema/from-json-schema.ts';
 import { jsonSchemaFormats } from '../../src/schema/json-schema-formats.ts';
 import { unsupportedKeywords } from '../../src/schema/json-schema-keywords.ts';
@@ -384,5 +386,22 @@ describe('fromJsonSchema() reports at definition', () => {
     const circle: { not?: unknown } = {};
     circle.not = circle;
     expect(() => fromJsonSchema(circle as JsonSchema)).toThrow(InvalidSourceError);
+  });
+});
+
+describe('fromJsonSchema() and schemas that are made already', () => {
+  test.each<[string, unknown]>([
+    ['valibot', object({ city: string() })],
+    ['zod', z.object({ city: z.string() })],
+    ['arktype', type({ city: 'string' })],
+    ['its own', fromJsonSchema({ type: 'string' })],
+  ])('refuses one of %s', (_, schema) => {
+    expect(() => fromJsonSchema(schema as JsonSchema)).toThrow(
+      new TypeError('Expected JSON Schema, and this is a schema already: use it as it is'),
+    );
+  });
+
+  test('takes the JSON Schema that zod makes, which is marked as a Standard Schema', () => {
+    expect(accepts(z.toJSONSchema(z.object({ city: z.string() })) as JsonSchema, { city: 'Paris' })).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createValidator } from '../../src/schema/create-validator.ts';
 import { formatIssues } from '../../src/schema/format-issues.ts';
+import type { ArgumentIssue } from '../../src/tool/argument-issue.ts';
 
 function explain(schema: v.GenericSchema, value: unknown): string[] {
   const validation = createValidator(schema).validate(value, {});
@@ -136,5 +137,28 @@ describe('formatIssues()', () => {
   test('writes several issues on lines of their own, and counts those beyond 20', () => {
     const lines = formatIssues(Array.from({ length: 30 }, () => issue)).split('\n');
     expect([lines[0], lines.length, lines.at(-1)]).toEqual(['Cannot accept arguments:', 22, 'and 10 more']);
+  });
+
+  test('shortens keys, at their place and as suggestions, and keeps paths exact', () => {
+    const key = 'k'.repeat(500_000);
+    const validation = createValidator(v.strictObject({ city: v.string() })).validate({ [key]: 1, city: 'x' }, {});
+    const { issues } = validation as unknown as { issues: readonly ArgumentIssue[] };
+    expect(issues[0]?.path).toEqual([key]);
+    expect(formatIssues(issues)).toBe(
+      `Cannot accept arguments: $["${'k'.repeat(79)}…"] is not a known key: expected one of the keys city`,
+    );
+    const near = `city${'_'.repeat(500_000)}`;
+    const missing = createValidator(v.object({ city: v.string() })).validate({ [near]: 1 }, {});
+    expect(missing).toMatchObject({
+      issues: [{ message: `is required, missing: did you mean "city${'_'.repeat(75)}…"?` }],
+    });
+  });
+
+  test('bounds the text, with an equal share for each issue, and counts the issues left out', () => {
+    const long = { ...issue, message: 'x'.repeat(1990) };
+    const text = formatIssues(Array.from({ length: 30 }, () => long));
+    expect(text.length).toBeLessThan(8100);
+    expect([text.split('\n').length, text.split('\n').at(-1)]).toEqual([22, 'and 10 more']);
+    expect(formatIssues([{ ...issue, message: 'x'.repeat(100_000) }]).length).toBeLessThan(8100);
   });
 });

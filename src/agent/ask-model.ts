@@ -34,7 +34,7 @@ export async function askModel(
   for (let attempt = 0; ; attempt++) {
     try {
       signal?.throwIfAborted();
-      return await orAbort(model.generate(request), signal);
+      return checkResponse(await orAbort(model.generate(request), signal));
     } catch (error) {
       signal?.throwIfAborted();
       const delayMs = readDelay(error, attempt, options);
@@ -45,12 +45,23 @@ export async function askModel(
   }
 }
 
+/** Anyone may write a model, in a language without types too. */
+function checkResponse(response: ChatResponse | null | undefined): ChatResponse {
+  const { text, toolCalls } = response ?? {};
+  if (response && typeof text === 'string' && Array.isArray(toolCalls) && toolCalls.every((call) => call)) {
+    return response;
+  }
+  throw new ModelError('The model gave no chat response: it needs a `text` and a list of `toolCalls`', {
+    retryAfter: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** What the endpoint asks for, else twice as long at each try; `undefined` where another try is of no use. */
 function readDelay(error: unknown, attempt: number, options: ModelRetryOptions): number | undefined {
   const { maxModelRetries = 2, maxRetryDelayMs = 30_000 } = options;
   if (!(error instanceof ModelError) || attempt >= maxModelRetries || !mayPass(error.status)) return undefined;
   const delayMs = error.retryAfter === undefined ? firstDelayMs * 2 ** attempt : error.retryAfter * 1000;
-  return delayMs <= maxRetryDelayMs ? delayMs : undefined;
+  return delayMs <= maxRetryDelayMs && delayMs < Number.POSITIVE_INFINITY ? delayMs : undefined;
 }
 
 const mayPass = (status: number | undefined): boolean =>

@@ -86,11 +86,11 @@ function startRun(options: RunAgentOptions): Run {
     throw new RangeError(`\`toolChoice\` names the tool "${toolChoice.toolName}", which is not on offer`);
   }
   const messages = readMessages(options);
-  const emit = (event: AgentEvent): void => {
+  const emit = async (event: AgentEvent): Promise<void> => {
     try {
-      onEvent?.(event);
+      await onEvent?.(event);
     } catch {
-      // An observer's fault is its own.
+      // An observer's fault is its own, also where it comes later.
     }
   };
   const callIds = new Set(messages.flatMap((message) => listCalls(message).map(({ id }) => id)));
@@ -141,8 +141,8 @@ function withOwnId(call: ToolCall, callIds: Set<string>): ToolCall {
 
 async function answerCalls(run: Run, calls: readonly ToolCall[]): Promise<readonly ToolResult[]> {
   if (calls.length === 0) return [];
-  const { options, tools, callCounts } = run;
-  return executeToolCalls(options.tools ?? tools, calls, { ...options, callCounts });
+  const { options, tools, callCounts, emit } = run;
+  return executeToolCalls(options.tools ?? tools, calls, { ...options, callCounts, onEvent: emit });
 }
 
 /** What goes into the conversation: true names, and plain data only. */

@@ -1,3 +1,5 @@
+import { isSecret } from '../tool/secret.ts';
+
 /** Visible ASCII, white space and Latin-1: what a header may hold. */
 const legalHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const legalHeaderName = /^[!#$%&'*+.^`|~\w-]+$/;
@@ -11,7 +13,9 @@ export interface ModelSettings {
 /** Settings that can never work are told when the model is made, not when it is asked. */
 export function checkSettings({ apiKey, model, settings = {} }: ModelSettings): void {
   if (!model) throw new TypeError('No model is given: `model` is the name of one that the endpoint knows');
-  if (!apiKey) throw new TypeError('No API key is given: `apiKey` is a text, a secret, or a function that gives one');
+  if (!apiKey || (typeof apiKey !== 'string' && typeof apiKey !== 'function' && !isSecret(apiKey))) {
+    throw new TypeError('No API key is given: `apiKey` is a text, a secret, or a function that gives one');
+  }
   if (typeof apiKey === 'string' && !isHeaderValue(apiKey.trim())) {
     throw new TypeError('The API key has a character that no header can hold, such as a line break');
   }

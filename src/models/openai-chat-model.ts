@@ -3,9 +3,10 @@ import type { OpenAIChatResponse, OpenAIChatTool } from '../providers/openai-cha
 import type { ChatModel, ChatRequest } from '../tool/chat-model.ts';
 import { ModelError } from '../tool/model-error.ts';
 import type { ProjectionLoss, ToolProjection } from '../tool/provider.ts';
-import { isSecret, type Secret } from '../tool/secret.ts';
+import type { Secret } from '../tool/secret.ts';
 import type { ToolSet } from '../tool/tool.ts';
 import { checkHeaders, checkSettings, toEndpoint } from './check-model-options.ts';
+import { readApiKey } from './read-api-key.ts';
 import { readExactResponse } from './read-exact-response.ts';
 import { sendModelRequest } from './send-model-request.ts';
 
@@ -54,18 +55,23 @@ export function openAIChatModel(options: OpenAIChatModelOptions): ChatModel {
   return {
     modelId: options.model,
     generate: async (request) => {
-      const projection = project(request.tools ?? noTools);
+      const { signal, tools = noTools } = request;
+      const projection = project(tools);
       const answer = await sendModelRequest({
         url,
-        apiKey: await readApiKey(options.apiKey),
+        apiKey: await readApiKey(options.apiKey, signal),
         body: createBody(request, projection, options),
         options,
-        ...(request.signal && { signal: request.signal }),
+        ...(signal && { signal }),
       });
       const { status } = answer;
       const response = readExactResponse(answer);
       if (!Array.isArray(response.choices) || !response.choices[0]) {
         throw new ModelError(`The model endpoint ${url.origin} gave an answer without a choice`, { status });
+      }
+      const { message } = response.choices[0];
+      if (typeof message !== 'object' || message === null || Array.isArray(message)) {
+        throw answer.createError('answered with no message', '');
       }
       return openAIChat.toChatResponse(response as OpenAIChatResponse, projection);
     },
@@ -99,9 +105,4 @@ function createBody(
     messages: openAIChat.toMessages(messages, projection),
     ...(tools.length > 0 && { tools, tool_choice: openAIChat.toToolChoice(toolChoice, projection) }),
   });
-}
-
-async function readApiKey(source: OpenAIChatModelOptions['apiKey']): Promise<string> {
-  const key = typeof source === 'function' ? await source() : source;
-  return (isSecret(key) ? key.reveal() : key).trim();
 }

@@ -1,4 +1,5 @@
-import { type ParsedJson, parseJson } from '../json/parse-json.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { findSource, type NumberSources, scanJson } from '../json/scan-json.ts';
 import type { Path } from '../tool/repair.ts';
 import { type ModelAnswer, readErrorText } from './send-model-request.ts';
 
@@ -14,49 +15,58 @@ export interface ExactResponse {
  * @throws {ModelError} for a web page, text, cut-off JSON, or an error in the place of an answer
  */
 export function readExactResponse({ text, createError }: ModelAnswer): ExactResponse {
-  const parsed = parseResponse(text);
-  const { value } = parsed ?? {};
-  if (!isRecord(value) || !parsed) {
-    throw createError('answered with something other than a JSON object', readErrorText(text));
-  }
+  const value = parseResponse(text);
+  if (!isRecord(value)) throw createError('answered with something other than a JSON object', readErrorText(text));
   if (value.choices === undefined && value.error) throw createError('answered with an error', readErrorText(text));
-  return withArgumentTexts(value, [], parsed) as ExactResponse;
+  return withArgumentTexts(value, [], toReadSources(text)) as ExactResponse;
 }
 
-function parseResponse(text: string): ParsedJson | undefined {
+const bounds = { maxDepth: 200, maxNodes: 1_000_000 };
+
+function parseResponse(text: string): unknown {
   try {
-    return parseJson(text, { repair: false, maxLength: text.length, maxDepth: 200, maxNodes: 1_000_000 });
+    return parseJson(text, { ...bounds, repair: false, maxLength: text.length }).value;
   } catch {
     return undefined;
   }
 }
 
-function withArgumentTexts(value: unknown, path: Path, parsed: ParsedJson): unknown {
-  if (path.length === 7 && path[6] === 'arguments') return isContainer(value) ? toSource(value, path, parsed) : value;
-  if (!isContainer(value) || !leadsToArguments(path)) return value;
-  if (Array.isArray(value)) return value.map((item, index) => withArgumentTexts(item, [...path, index], parsed));
-  const entries = Object.entries(value).map(([key, item]) => [key, withArgumentTexts(item, [...path, key], parsed)]);
+/** Reads the text again when first asked: most models send arguments as text. */
+function toReadSources(text: string): () => NumberSources | undefined {
+  let sources: NumberSources | undefined;
+  return () => {
+    sources ??= scanJson(text, bounds, new Map()).sources;
+    return sources;
+  };
+}
+
+function withArgumentTexts(value: unknown, path: Path, readSources: () => NumberSources | undefined): unknown {
+  if (!isContainer(value)) return value;
+  if (path.length === 7 && path[6] === 'arguments') return toSource(value, findSource(readSources(), path));
+  if (!leadsToArguments(path)) return value;
+  if (Array.isArray(value)) return value.map((item, index) => withArgumentTexts(item, [...path, index], readSources));
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    withArgumentTexts(item, [...path, key], readSources),
+  ]);
   return Object.fromEntries(entries);
 }
 
 const steps = ['choices', undefined, 'message', 'tool_calls', undefined, 'function'];
 
 const leadsToArguments = (path: Path): boolean =>
-  path.every((key, index) => typeof key === 'number' || key === steps[index]);
+  path.length < 7 && path.every((key, index) => typeof key === 'number' || key === steps[index]);
 
 /** The JSON text of a parsed value, with its numbers as they were written. */
-function toSource(value: unknown, path: Path, parsed: ParsedJson): string {
-  if (Array.isArray(value))
-    return `[${value.map((item, index) => toSource(item, [...path, index], parsed)).join(',')}]`;
+function toSource(value: unknown, source: NumberSources | string | undefined): string {
+  const read = (item: unknown, key: string | number): string =>
+    toSource(item, typeof source === 'object' ? source.get(key) : undefined);
+  if (Array.isArray(value)) return `[${value.map(read).join(',')}]`;
   if (isRecord(value)) {
-    const members = Object.entries(value).map(
-      ([key, item]) => `${JSON.stringify(key)}:${toSource(item, [...path, key], parsed)}`,
-    );
-    return `{${members.join(',')}}`;
+    return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${read(item, key)}`)}}`;
   }
-  return typeof value === 'number' || typeof value === 'bigint'
-    ? (parsed.numberSource(path) ?? String(value))
-    : JSON.stringify(value);
+  if (typeof value !== 'number' && typeof value !== 'bigint') return JSON.stringify(value);
+  return typeof source === 'string' ? source : String(value);
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -4,10 +4,26 @@ export interface LimitedText {
   readonly isCut: boolean;
 }
 
-/** Reads a body as text, up to a number of bytes; then the connection is let go. */
-export async function readLimitedText(response: Response, maxBytes: number): Promise<LimitedText> {
+/** Reads a body as text, up to a number of bytes or an abort; then the connection is let go. */
+export async function readLimitedText(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): Promise<LimitedText> {
   const reader = response.body?.getReader();
   if (!reader) return { text: '', isCut: false };
+  const cancel = (): Promise<void> => reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', cancel);
+  // A `fetch` that ignores the signal answers after the abort too.
+  if (signal?.aborted) await cancel();
+  try {
+    return await readPieces(reader, maxBytes);
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function readPieces(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<LimitedText> {
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   for (let size = 0; ; ) {

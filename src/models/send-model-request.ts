@@ -1,7 +1,7 @@
 import { redactSecrets } from '../redact/redact-secrets.ts';
 import { shortenText } from '../redact/shorten-text.ts';
 import { ModelError } from '../tool/model-error.ts';
-import { isHeaderValue } from './check-model-options.ts';
+import { copyFault, readFault } from './read-fault.ts';
 import { readLimitedText } from './read-limited-text.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
@@ -38,45 +38,39 @@ const maxDetailLength = 300;
  * @throws the signal's reason after an abort
  */
 export async function sendModelRequest(request: ModelRequest): Promise<ModelAnswer> {
-  const { url, signal, options } = request;
-  signal?.throwIfAborted();
-  const where = `The model endpoint ${url.origin}`;
-  const headers = createHeaders(request);
+  const where = `The model endpoint ${request.url.origin}`;
   const secrets = listSecrets(request);
   const redact = (text: string): string => shortenText(redactSecrets(text, secrets), maxDetailLength);
-  try {
-    const send = options.fetch ?? globalThis.fetch;
-    const { body } = request;
-    const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', ...(signal && { signal }) });
-    const { status } = response;
-    const isGood = response.ok;
-    const { text, isCut } = await readLimitedText(
-      response,
-      isGood ? (options.maxResponseBytes ?? 8_388_608) : maxErrorBytes,
-    );
-    const retryAfter = readRetryAfter(response.headers, options.now ?? Date.now);
-    const createError = (problem: string, detail: string): ModelError => {
-      const said = detail && `: ${redact(detail)}`;
-      return new ModelError(`${where} ${problem}${said}`, { status, ...(retryAfter !== undefined && { retryAfter }) });
-    };
-    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-      throw createError('sent a redirect, which is not followed', '');
-    }
-    if (!isGood) throw createError(`answered with status ${status}`, readErrorText(text));
-    if (isCut) throw createError('sent more than is read', '');
-    return { status, text, createError };
-  } catch (error) {
-    if (error instanceof ModelError) throw error;
-    signal?.throwIfAborted();
-    throw new ModelError(`${where} gave no answer: ${redact(readChain(error))}`, { cause: copyError(error, redact) });
-  }
+  const say = (problem: string, detail: string): string => `${where} ${problem}${detail && `: ${redact(detail)}`}`;
+  const reply = await readReply(request).catch((fault: unknown) => {
+    request.signal?.throwIfAborted();
+    throw new ModelError(say('gave no answer', readFault(fault)), { cause: copyFault(fault, redact) });
+  });
+  const { status, retryAfter, text } = reply;
+  const createError = (problem: string, detail: string): ModelError =>
+    new ModelError(say(problem, detail), { status, ...(retryAfter !== undefined && { retryAfter }) });
+  if (reply.isRedirect) throw createError('sent a redirect, which is not followed', '');
+  if (!reply.isGood) throw createError(`answered with status ${status}`, readErrorText(text));
+  if (reply.isCut) throw createError('sent more than is read', '');
+  return { status, text, createError };
+}
+
+async function readReply(request: ModelRequest) {
+  const { url, body, signal, options } = request;
+  signal?.throwIfAborted();
+  const headers = createHeaders(request);
+  const send = options.fetch ?? globalThis.fetch;
+  const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', ...(signal && { signal }) });
+  const { ok: isGood, status } = response;
+  const maxBytes = isGood ? (options.maxResponseBytes ?? 8_388_608) : maxErrorBytes;
+  const { text, isCut } = await readLimitedText(response, maxBytes, signal);
+  signal?.throwIfAborted();
+  const retryAfter = readRetryAfter(response.headers, options.now ?? Date.now);
+  const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+  return { status, isGood, isRedirect, retryAfter, text, isCut };
 }
 
 function createHeaders({ apiKey, options }: ModelRequest): Headers {
-  // The platform's own message would show the key.
-  if (!isHeaderValue(apiKey) || apiKey === '') {
-    throw new TypeError('The API key is empty or has a character that no header can hold, such as a line break');
-  }
   return new Headers({
     'content-type': 'application/json',
     accept: 'application/json',
@@ -99,7 +93,8 @@ function listSecrets({ apiKey, options }: ModelRequest): readonly string[] {
 
 /** What a body says of an error: the envelopes of OpenAI and its kin, the title of a page, else the text. */
 export function readErrorText(text: string): string {
-  const title = /<title[^>]{0,200}>([^<]{0,300})/i.exec(text)?.[1];
+  // Whole or not at all: no part of a key may be left that is no longer known as one.
+  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text)?.[1];
   if (/^\s*</.test(text)) return `a web page${title ? ` "${title.trim()}"` : ''}`;
   try {
     const body: unknown = JSON.parse(text);
@@ -117,17 +112,4 @@ export function readErrorText(text: string): string {
 
 function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
-}
-
-/** `fetch failed` says little; what caused it says more. */
-function readChain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-/** A thrown value may carry the request and with it the key: only its name and redacted message go on. */
-function copyError(error: unknown, redact: (text: string) => string): Error {
-  const copy = new Error(redact(readChain(error)));
-  if (error instanceof Error) copy.name = error.name;
-  return copy;
 }

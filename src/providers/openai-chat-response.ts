@@ -40,17 +40,28 @@ export function readOpenAIChatResponse(response: OpenAIChatResponse, projection?
 
 export function readOpenAIChatCalls(response: OpenAIChatResponse, projection?: NameProjection): readonly ToolCall[] {
   const choice = response.choices?.[0];
-  const calls = choice?.message?.tool_calls;
-  if (!Array.isArray(calls)) return [];
   const usedIds = new Set<string>();
   const isTruncated = choice?.finish_reason === 'length';
-  return calls.map((call: OpenAIChatResponseToolCall | null, index) => {
+  return listCalls(choice?.message).map((call, index) => {
     const toolCall = readCall(call, projection);
-    const id = pickId(call?.id, usedIds) ?? `call_${hashText(`${response.id}${JSON.stringify(call)}`)}_${index}`;
+    const id =
+      pickId(call?.id, usedIds) ?? `call_${hashText(JSON.stringify([response.id, call], writeBigInt))}_${index}`;
     usedIds.add(id);
     return { id, ...toolCall, ...(isTruncated && { isTruncated }) };
   });
 }
+
+/** Some servers send one call without a list, and older ones a `function_call`, which others leave empty. */
+function listCalls(
+  message: OpenAIChatResponseMessage | null | undefined,
+): readonly (OpenAIChatResponseToolCall | null)[] {
+  const { tool_calls: calls, function_call: legacy } = message ?? {};
+  if (typeof calls === 'object' && calls && Object.keys(calls).length > 0) return [calls].flat();
+  return legacy?.name ? [{ function: legacy }] : [];
+}
+
+/** The whole of `stringifyJson` would be much code for a hash of what was JSON. */
+const writeBigInt = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
 
 function pickId(id: unknown, usedIds: ReadonlySet<string>): string | undefined {
   return typeof id === 'string' && id !== '' && !usedIds.has(id) ? id : undefined;
@@ -68,7 +79,7 @@ function readText(message: OpenAIChatResponseMessage | null | undefined): string
   const content = message?.content;
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content.map((part) => part?.text ?? part?.refusal ?? '').join('');
+  return content.map((part) => [part?.text, part?.refusal].find((text) => typeof text === 'string') ?? '').join('');
 }
 
 function readUsage(usage: OpenAIChatUsage): TokenUsage {

@@ -65,7 +65,9 @@ export interface OpenAIChatChoice {
 export interface OpenAIChatResponseMessage {
   readonly content?: string | readonly OpenAIChatResponsePart[] | null;
   readonly refusal?: string | null;
-  readonly tool_calls?: readonly OpenAIChatResponseToolCall[] | null;
+  readonly tool_calls?: readonly OpenAIChatResponseToolCall[] | OpenAIChatResponseToolCall | null;
+  /** The older form of one call. */
+  readonly function_call?: OpenAIChatResponseToolCall['function'];
 }
 
 export interface OpenAIChatResponsePart {

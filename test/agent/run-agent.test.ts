@@ -261,6 +261,59 @@ describe('runAgent() and its observer', () => {
   });
 });
 
+describe('runAgent() and an observer that answers later', () => {
+  test('may reject, and nobody hears of it', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', listen);
+    const result = await run([{ toolCalls: [ask()] }, 'Done'], {
+      onEvent: () => Promise.reject(new Error('Observer')),
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listen);
+    expect([result.text, unhandled]).toEqual(['Done', []]);
+  });
+});
+
+describe('runAgent() and a model of the user', () => {
+  const answer = { text: 'Done', toolCalls: [], finishReason: 'stop' };
+  const createOwn = (generate: () => unknown) => ({ modelId: 'own', generate }) as ChatModel;
+
+  test.each<[string, () => unknown]>([
+    ['a plain value', () => answer],
+    [
+      'a thenable that answers nothing itself',
+      // biome-ignore lint/suspicious/noThenProperty: a thenable is what is tested
+      () => ({ then: (resolve: (value: unknown) => void) => resolve(answer) }),
+    ],
+  ])('takes %s, with and without a signal', async (_, generate) => {
+    const model = createOwn(generate);
+    expect((await runAgent({ model, prompt: 'Go' })).text).toBe('Done');
+    expect((await runAgent({ model, prompt: 'Go', signal: new AbortController().signal })).text).toBe('Done');
+  });
+
+  test.each<unknown>([
+    undefined,
+    null,
+    'Done',
+    {},
+    { text: 'Done' },
+    { toolCalls: [] },
+    { text: 5, toolCalls: [] },
+    { text: '', toolCalls: {} },
+    { text: '', toolCalls: [null] },
+  ])('says what is wrong with the response %j, and asks once', async (response) => {
+    let asked = 0;
+    const model = createOwn(() => {
+      asked++;
+      return response;
+    });
+    const { stopReason, error } = await runAgent({ model, prompt: 'Go', modelErrors: 'return' });
+    const message = 'The model gave no chat response: it needs a `text` and a list of `toolCalls`';
+    expect([stopReason, error?.message, asked]).toEqual(['error', message, 1]);
+  });
+});
+
 describe('runAgent() and a failing model', () => {
   const busy = new ModelError('Busy', { status: 429, retryAfter: 7 });
   const lost = new ModelError('Lost');
@@ -280,6 +333,12 @@ describe('runAgent() and a failing model', () => {
     ['after two retries', [lost, lost, lost], {}, 2],
     ['without retries', [lost], { maxModelRetries: 0 }, 0],
     ['when the endpoint asks for too long a wait', [new ModelError('Busy', { status: 429, retryAfter: 31 })], {}, 0],
+    [
+      'when no try makes sense, however long the wait may be',
+      [new ModelError('No key', { retryAfter: Number.POSITIVE_INFINITY })],
+      { maxRetryDelayMs: Number.POSITIVE_INFINITY },
+      0,
+    ],
     ['for a request that can never pass', [new ModelError('Wrong', { status: 400 })], {}, 0],
     ['for an answer that makes no sense', [new ModelError('No JSON', { status: 200 })], {}, 0],
   ])('gives up %s', async (_, script, options, sleeps) => {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OpenAIChatModelOptions, openAIChatModel } from '../../src/models/openai-chat-model.ts';
 import { createToolSet } from '../../src/tool/create-tool-set.ts';
@@ -35,6 +36,17 @@ function listHeaders(init: RequestInit = {}): Record<string, string> {
     entries.push([name, value]);
   });
   return Object.fromEntries(entries);
+}
+
+/** What throws whatever is done with it. */
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+function raise(): never {
+  throw new Error('Unreadable');
 }
 
 async function catchError(work: Promise<unknown>): Promise<ModelError> {
@@ -170,6 +182,7 @@ describe('openAIChatModel() with wrong settings', () => {
     [{ baseURL: 'https://u:p@api.test' }, 'The base URL holds a user or password: use `apiKey` instead'],
     [{ apiKey: '' }, 'No API key is given: `apiKey` is a text, a secret, or a function that gives one'],
     [{ apiKey: undefined }, 'No API key is given: `apiKey` is a text, a secret, or a function that gives one'],
+    [{ apiKey: 5 }, 'No API key is given: `apiKey` is a text, a secret, or a function that gives one'],
     [{ apiKey: 'a\nb' }, 'The API key has a character that no header can hold, such as a line break'],
     [{ model: '' }, 'No model is given: `model` is the name of one that the endpoint knows'],
     [{ headers: { 'x y': 'a' } }, '"x y" is no legal name of a header'],
@@ -180,11 +193,40 @@ describe('openAIChatModel() with wrong settings', () => {
     expect(create).toThrow(new TypeError(message));
   });
 
-  test('refuses a key that a function gives and no header can hold, without showing it', async () => {
-    const { model } = createModel(says(''), { apiKey: () => `${key}\nx` });
-    await expect(model.generate({ messages })).rejects.toThrow(
-      new TypeError('The API key is empty or has a character that no header can hold, such as a line break'),
-    );
+  const unusable =
+    '`apiKey` gave no usable key: it is no text, is empty, or has a character that no header can hold, such as a line break';
+
+  test.each<[string, () => unknown, string]>([
+    ['undefined', () => undefined, unusable],
+    ['null', async () => null, unusable],
+    ['a number', () => 5, unusable],
+    ['an empty text', () => ' ', unusable],
+    ['a line break', () => `${key}\nx`, unusable],
+    ['an empty secret', () => createSecret(''), unusable],
+    [
+      'an error',
+      () => {
+        throw new Error(`Vault said no to ${key}`);
+      },
+      '`apiKey` gave no usable key: Vault said no to [secret]',
+    ],
+    ['a rejection', () => Promise.reject(revoked()), '`apiKey` gave no usable key'],
+  ])('a function for the key that gives %s makes a ModelError that no retry follows', async (_, apiKey, message) => {
+    const { model, sent } = createModel(says(''), { apiKey: apiKey as never });
+    const error = await catchError(model.generate({ messages }));
+    expect([error.message, error.retryAfter, sent]).toEqual([message, Number.POSITIVE_INFINITY, []]);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
+  });
+
+  test('rethrows an abort while the key is asked for', async () => {
+    const controller = new AbortController();
+    const reason = new Error('Stop');
+    const apiKey = () => {
+      controller.abort(reason);
+      throw new Error('Cancelled');
+    };
+    const { model } = createModel(says(''), { apiKey });
+    await expect(model.generate({ messages, signal: controller.signal })).rejects.toBe(reason);
   });
 });
 
@@ -240,6 +282,13 @@ describe('openAIChatModel() without a usable answer', () => {
     ['a list', says('[1]'), { message: `${where} answered with something other than a JSON object: [1]`, status: 200 }],
     ['no choices', says('{"choices":[]}'), { message: `${where} gave an answer without a choice`, status: 200 }],
     ['no list of choices', says('{"id":"x"}'), { message: `${where} gave an answer without a choice`, status: 200 }],
+    ...[5, 'x', {}, { message: 5 }, { message: null }, { message: [] }].map(
+      (choice): [string, () => Response, { message: string; status: number }] => [
+        `the choice ${JSON.stringify(choice)}`,
+        says(JSON.stringify({ choices: [choice] })),
+        { message: `${where} answered with no message`, status: 200 },
+      ],
+    ),
     [
       'an error instead of choices',
       says('{"error":{"message":"Provider is down","code":502}}'),
@@ -286,6 +335,82 @@ describe('openAIChatModel() without a usable answer', () => {
     });
   });
 
+  test.each<[string, () => unknown, string]>([
+    ['an object without a prototype', () => Object.create(null), ''],
+    ['a revoked proxy', revoked, ''],
+    ['nothing', () => undefined, ': undefined'],
+    ['a symbol', () => Symbol('x'), ': Symbol(x)'],
+    ['an error with a number for its message', () => Object.assign(new Error(), { message: 5 }), ''],
+    ['an error whose cause throws', () => new Error('Lost', { cause: revoked() }), ': Lost'],
+    [
+      'an error whose message and name throw',
+      () => Object.defineProperties(new Error(), { message: { get: raise }, name: { get: raise } }),
+      '',
+    ],
+  ])('a fetch that throws %s is a ModelError', async (_, create, said) => {
+    const { model } = createModel(() => Promise.reject(create()));
+    const error = await catchError(model.generate({ messages }));
+    expect([error.message, error.status]).toEqual([`${where} gave no answer${said}`, undefined]);
+    expect(inspect(error)).toContain(where);
+  });
+
+  test.each<[string, string]>([
+    ['a number for its id', '{"tool_calls":[{"id":12345678901234567890,"function":{"name":"a","arguments":"{}"}}]}'],
+    ['no id', '{"tool_calls":[{"n":12345678901234567890,"function":{"name":"a","arguments":"{}"}}]}'],
+    ['an object for its id', '{"tool_calls":[{"id":{"toString":1},"function":{"name":"a","arguments":"{}"}}]}'],
+  ])('a call with %s is a call all the same', async (_, message) => {
+    const { model } = createModel(says(`{"id":{"toString":1},"choices":[{"message":${message}}]}`));
+    const { toolCalls } = await model.generate({ messages });
+    expect(toolCalls).toEqual([{ id: expect.stringMatching(/^call_[0-9a-z]+_0$/), name: 'a', arguments: '{}' }]);
+  });
+
+  test('any JSON is an answer or a ModelError', async () => {
+    const leaf = fc.constantFrom('1', '12345678901234567890', '"x"', 'null', '{}', '[]', '{"toString":1,"toJSON":1}');
+    const object =
+      (...keys: string[]) =>
+      (value: fc.Arbitrary<string>) =>
+        fc
+          .tuple(...keys.map((name) => fc.option(value).map((text) => (text === null ? [] : `"${name}":${text}`))))
+          .map((members) => `{${members.flat()}}`);
+    const list = (value: fc.Arbitrary<string>) => fc.array(value, { maxLength: 2 }).map((items) => `[${items}]`);
+    const or = (value: fc.Arbitrary<string>) => fc.oneof(leaf, value);
+    const call = or(object('id', 'function', 'x')(or(object('name', 'arguments')(leaf))));
+    const content = or(list(or(object('text', 'refusal')(leaf))));
+    const value = fc.oneof(call, list(call), content);
+    const message = object('content', 'refusal', 'tool_calls', 'function_call')(value);
+    const choice = or(object('message', 'finish_reason')(or(message)));
+    const body = object('id', 'choices', 'usage', 'error')(fc.oneof(leaf, list(choice)));
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        const work = createModel(says(text)).model.generate({ messages });
+        const answer = await work.catch((error: unknown) => error);
+        if (!(answer instanceof ModelError)) expect(answer).toMatchObject({ text: expect.any(String) });
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
+    );
+  });
+
+  test('an abort that fetch ignores cancels the body, also one that came late', async () => {
+    for (const isLate of [false, true]) {
+      const controller = new AbortController();
+      const reason = new Error('Stop');
+      let cancelled = 0;
+      const cancel = () => {
+        cancelled++;
+      };
+      const pull = () => {
+        if (!isLate) controller.abort(reason);
+        return new Promise<void>(() => undefined);
+      };
+      const { model } = createModel(() => {
+        if (isLate) controller.abort(reason);
+        return new Response(new ReadableStream({ pull, cancel }, { highWaterMark: 0 }));
+      });
+      await expect(model.generate({ messages, signal: controller.signal })).rejects.toBe(reason);
+      expect(cancelled).toBe(1);
+    }
+  });
+
   test('an abort is rethrown as it is, before and during a request', async () => {
     const reason = new Error('Stop');
     const { model, sent } = createModel(says(readFixture('text')));
@@ -324,6 +449,22 @@ describe('openAIChatModel() and its key', () => {
     expect(shown).not.toContain(key);
     expect(shown).not.toContain(btoa(key));
     expect(shown).not.toContain(headers['x-api-key']);
+  });
+
+  const plainKey = 'Correct7Horse7Battery7Staple7Unshaped';
+  const page = (length: number) => `<title>${'x'.repeat(length)}${plainKey}</title>`;
+
+  test.each<[string, () => Response | Promise<Response>]>([
+    ...[270, 280, 285, 290, 299].map((length): [string, () => Response] => [
+      `a title with ${length} characters before it`,
+      says(page(length), { status: 500 }),
+    ]),
+    ['a page that is cut within it', says(`<p>${' '.repeat(65_500)}${page(10)}`, { status: 500 })],
+    ['the name of an error', () => Promise.reject(Object.assign(new Error('Lost'), { name: plainKey }))],
+  ])('shows no part of it when it stands in %s', async (_, answer) => {
+    const { model } = createModel(answer, { apiKey: plainKey });
+    const error = await catchError(model.generate({ messages }));
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(plainKey.slice(0, 8));
   });
 
   test('shows nothing of it in the model', () => {

@@ -212,6 +212,31 @@ describe('openAIChat.toChatResponse()', () => {
     expect(openAIChat.toChatResponse(answer({ content }) as OpenAIChatResponse).text).toBe('abc');
   });
 
+  test('leaves out what is no text in a list of content parts', () => {
+    const content = [{ text: { toString: 1 } }, { text: 7, refusal: 'no' }, { text: 'a' }, 'b', 5];
+    expect(openAIChat.toChatResponse(answer({ content }) as OpenAIChatResponse).text).toBe('noa');
+  });
+
+  test.each<[string, object]>([
+    ['one object in place of a list', { tool_calls: { id: '1', function: { name: 'a', arguments: '{}' } } }],
+    ['the older function_call', { content: null, function_call: { name: 'a', arguments: '{}' } }],
+    ['function_call beside no calls', { tool_calls: [], function_call: { name: 'a', arguments: '{}' } }],
+    [
+      'function_call beside the same call',
+      {
+        tool_calls: [{ id: '1', function: { name: 'a', arguments: '{}' } }],
+        function_call: { name: 'a', arguments: '{}' },
+      },
+    ],
+  ])('reads %s as one call', (_, message) => {
+    const response = openAIChat.toChatResponse(answer(message));
+    expect(response).toEqual({
+      text: '',
+      toolCalls: [{ id: expect.stringMatching(/^(1|call_[0-9a-z]+_0)$/), name: 'a', arguments: '{}' }],
+      finishReason: 'tool-calls',
+    });
+  });
+
   test('edge 15: keeps a call without a name, under its id, so that it is answered', () => {
     const calls = [
       { id: 'call_1', function: { arguments: '{}' } },
@@ -257,6 +282,10 @@ describe('openAIChat.toChatResponse()', () => {
     { choices: [{ message: null, finish_reason: 7 }] },
     { choices: [{ message: { content: 7, tool_calls: {} } }], usage: null },
     { choices: [{ message: { content: { text: 'x' }, tool_calls: 'x' } }] },
+    { choices: [{ message: { function_call: { name: '', arguments: '' } } }] },
+    { choices: [{ message: { function_call: 5 } }] },
+    { choices: [5] },
+    { choices: [{ message: 5 }] },
   ])('reads %j as an empty answer', (response) => {
     expect(openAIChat.toChatResponse(response as OpenAIChatResponse)).toEqual({
       text: '',

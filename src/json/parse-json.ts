@@ -1,5 +1,13 @@
 import type { Path, Repair } from '../tool/repair.ts';
-import { isRecord, refuse, refuseMore, type ScanJsonOptions, scanJson } from './scan-json.ts';
+import {
+  findSource,
+  isRecord,
+  type NumberSources,
+  refuse,
+  refuseMore,
+  type ScanJsonOptions,
+  scanJson,
+} from './scan-json.ts';
 
 export interface ParseJsonOptions extends ScanJsonOptions {
   /** UTF-16 units. @default 1048576 */
@@ -17,7 +25,10 @@ export interface ParseJsonOptions extends ScanJsonOptions {
 export interface ParsedJson {
   /** Finite: an integer that a number cannot hold exactly is a bigint. Bounded, and without keys `__proto__`. */
   readonly value: unknown;
-  /** Each once, in the order in which they were made. Empty when the text was JSON. */
+  /**
+   * Each once, in the order in which they were made. Empty when the text was JSON. Of many dropped keys the last has no
+   * path and stands for the rest.
+   */
   readonly repairs: readonly Repair[];
   /** The number at a path of `value` as it was written; undefined where there is none. Reads the text again when first asked. */
   readonly numberSource: (path: Path) => string | undefined;
@@ -114,10 +125,11 @@ function toParsedJson(
   { text, repairs }: Omit<Reading, 'value'>,
   options: ParseJsonOptions,
 ): ParsedJson {
-  let sources: Map<string, string> | undefined;
+  let sources: NumberSources | undefined;
   const numberSource = (path: Path): string | undefined => {
     sources ??= scanJson(text, options, new Map()).sources;
-    return sources?.get(JSON.stringify(path));
+    const source = findSource(sources, path);
+    return typeof source === 'string' ? source : undefined;
   };
   return { value, repairs, numberSource };
 }

@@ -16,11 +16,20 @@ export interface ScanJsonOptions {
 
 export interface ScannedJson {
   readonly value: unknown;
-  /** Each once, in the order in which they were made. */
+  /**
+   * Each once, in the order in which they were made. A dropped key is named once for its object; where there are many,
+   * the last of them has no path and stands for the rest.
+   */
   readonly repairs: readonly Repair[];
   /** As given. */
-  readonly sources: Map<string, string> | undefined;
+  readonly sources: NumberSources | undefined;
 }
+
+/** Numbers as they were written: a tree that mirrors the value, which is under the key `''`. */
+export type NumberSources = Map<string | number, NumberSources | string>;
+
+/** The path of a dropped key may be as long as the text. */
+const maxRepairs = 20;
 
 const openingQuotes = '"\'“‘';
 const closingQuotes = '"\'”’';
@@ -45,13 +54,14 @@ const literals = new Map<string, boolean | null>([
 /**
  * Reads JSON, or what a model wrote for JSON, in one pass. Every repair is one branch below, and only what has a
  * single reading is repaired. White space of any kind, and a byte order mark, separates tokens and is no repair.
- * `sources` takes each number as it was written, by its path as JSON.
+ * `sources` takes each number as it was written.
  *
  * @throws {InvalidJsonError}
  */
-export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<string, string>): ScannedJson {
+export function scanJson(text: string, options: ScanJsonOptions, sources?: NumberSources): ScannedJson {
   const { maxDepth = 64, maxNodes = 10000, mayClose = true } = options;
-  const repairs = new Map<string, Repair>();
+  /** By name, or by where the object of a dropped key starts. */
+  const repairs = new Map<string | number, Repair>();
   /** One key for each object and array around the position. */
   const path: (string | number)[] = [];
   const depth = Math.min(maxDepth, 500);
@@ -60,6 +70,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
   /** The value read last: what stands before a missing comma or brace. */
   let last: unknown;
   let isFirst = true;
+  /** The sources of the object or array around the position. */
+  let around = sources;
 
   return { value: readRoot(), repairs: [...repairs.values()], sources };
 
@@ -96,10 +108,12 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
   }
 
   function joinObjects(first: unknown, second: unknown): unknown {
-    if (isEqual(first, {}) || isEqual(second, {})) {
+    // The second one first: the first may be large, and many empty ones follow it.
+    const isSecondEmpty = isEqual({}, second);
+    if (isSecondEmpty || isEqual({}, first)) {
       // repair: concatenated empty object
       note('concatenated-empty');
-      return isEqual(first, {}) ? second : first;
+      return isSecondEmpty ? first : second;
     }
     if (!isEqual(first, second)) {
       refuse('conflicting-objects', 'Found 2 argument objects in one call; send one call per object', position);
@@ -134,10 +148,12 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
     return last;
   }
 
-  function readMembers<Member>(close: string, readMember: (index: number) => Member): Member[] {
+  function readMembers<Member>(close: string, readMember: (index: number, start: number) => Member): Member[] {
     const members: Member[] = [];
+    const start = position++;
+    const outer = around;
+    around = outer && new Map();
     let isSeparated = true;
-    position++;
     if (path.push('') > depth) refuseMore('arguments-too-deep', `${depth} levels`, position);
     for (;;) {
       skipSpace();
@@ -151,12 +167,15 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
         if (mayEndHere(close)) break;
         checkMissingComma(close);
       }
-      members.push(readMember(members.length));
+      members.push(readMember(members.length, start));
       skipSpace();
       isSeparated = text[position] === ',';
       if (isSeparated) position++;
     }
     path.pop();
+    // An empty object behind the arguments has no numbers either.
+    if (around && around.size > 0) outer?.set(path.at(-1) ?? '', around);
+    around = outer;
     return members;
   }
 
@@ -165,11 +184,11 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
     return readValue();
   }
 
-  function readEntry(): [string, unknown] {
+  function readEntry(_index: number, start: number): [string, unknown] {
     const key = readString() ?? readBareKey();
     path[path.length - 1] = key;
     // repair: dropped key
-    if (key === '__proto__') note('dropped-key', [...path]);
+    if (key === '__proto__') note('dropped-key', repairs.size < maxRepairs ? start : undefined);
     skipSpace();
     if (text[position] !== ':') fail('":"');
     position++;
@@ -242,7 +261,7 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
     if (value === undefined) fail('text in double quotes, a finite number, true, false, null, {…} or […]', start);
     // repair: Python's literals, and its number forms +1, .5 and 1.
     if (/^[TFNu+]|^-?\.|\.(?!\d)/.test(word)) note('python-literal');
-    if (!literals.has(word)) sources?.set(JSON.stringify(path), word);
+    if (!literals.has(word)) around?.set(path.at(-1) ?? '', word);
     return value;
   }
 
@@ -269,8 +288,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
     return text.slice(start, position);
   }
 
-  function note(name: RepairName, path?: Path): void {
-    repairs.set(path ? JSON.stringify(path) : name, path ? { name, path } : { name });
+  function note(name: RepairName, start?: number): void {
+    repairs.set(start ?? name, start === undefined ? { name } : { name, path: [...path] });
   }
 
   function fail(expected: string, start = position): never {
@@ -281,6 +300,13 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Map<s
     const found = JSON.stringify(text.charAt(start));
     return refuse('invalid-json', `Cannot read JSON at position ${start}: expected ${expected}, found ${found}`, start);
   }
+}
+
+/** The number at a path as it was written, or the sources below it. */
+export function findSource(sources: NumberSources | undefined, path: Path): NumberSources | string | undefined {
+  let found: NumberSources | string | undefined = sources?.get('');
+  for (const key of path) found = typeof found === 'object' ? found.get(key) : undefined;
+  return found;
 }
 
 export function refuse(code: InvalidJsonErrorOptions['code'], message: string, position: number): never {

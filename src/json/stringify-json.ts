@@ -13,9 +13,10 @@ interface Writing {
 
 /**
  * Writes any value as JSON and never throws. Ordinary values come out as from `JSON.stringify`. Beyond those: a bigint is
- * its digits, a Map an object (or a list of pairs), a Set a list, an Error its name, message and fields without the
- * stack, bytes their count, a RegExp its text; a cycle is `"[circular]"` and a getter that throws `"[unreadable: …]"`.
- * What JSON leaves out is left out; at the root it is `null`.
+ * its digits, a Map, Headers or form an object (or a list of pairs), a Set a list, an Error its name, message and fields
+ * without the stack, bytes their count, a RegExp its text; a cycle is `"[circular]"` and a getter that throws
+ * `"[unreadable]"`. At most 200000 values are written, and the rest counted. What JSON leaves out is left out; at the
+ * root it is `null`.
  */
 export function stringifyJson(value: unknown): string {
   try {
@@ -29,17 +30,18 @@ export function stringifyJson(value: unknown): string {
 /** Whether `JSON.stringify` writes all of a value. A cycle runs out of depth, a shared part of nodes. */
 function isOrdinary(value: unknown, depth: number, left: { nodes: number }): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'bigint' && typeof value !== 'function';
-  if (depth === 0 || left.nodes-- < 0) return false;
+  if (depth === 0) return false;
   if (Array.isArray(value)) {
-    if (value.length > left.nodes) return false;
-    for (const item of value) if (typeof item !== 'string' && !isOrdinary(item, depth - 1, left)) return false;
+    for (const item of value) {
+      if (--left.nodes <= 0 || (typeof item !== 'string' && !isOrdinary(item, depth - 1, left))) return false;
+    }
     return true;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return prototype === Date.prototype;
   for (const key in value) {
     const member = value[key as never] as unknown;
-    if (typeof member !== 'string' && !isOrdinary(member, depth - 1, left)) return false;
+    if (--left.nodes <= 0 || (typeof member !== 'string' && !isOrdinary(member, depth - 1, left))) return false;
   }
   return true;
 }
@@ -53,16 +55,9 @@ function write(read: () => unknown, { ancestors, left }: Writing): string | unde
     if (ancestors.includes(value)) return '"[circular]"';
     if (ancestors.length >= maxDepth) return '"[too deep]"';
     return writeObject(value, { ancestors: [...ancestors, value], left });
-  } catch (error) {
-    return JSON.stringify(`[unreadable: ${readMessage(error)}]`);
-  }
-}
-
-function readMessage(error: unknown): string {
-  try {
-    return String((error as Partial<Error>).message).slice(0, 200);
   } catch {
-    return 'no reason';
+    // What was thrown may tell a secret.
+    return '"[unreadable]"';
   }
 }
 
@@ -72,29 +67,37 @@ function writeObject(object: object, writing: Writing): string | undefined {
   }
   const value: unknown = 'toJSON' in object && typeof object.toJSON === 'function' ? object.toJSON('') : object;
   if (value !== object) return write(() => value, writing);
-  if (object instanceof RegExp || object instanceof String) return JSON.stringify(String(object));
-  if (object instanceof Number || object instanceof Boolean) return JSON.stringify(object);
-  if (object instanceof Map && [...object.keys()].every((key) => typeof key === 'string')) {
-    return writeRecord(Object.fromEntries(object), writing);
+  if (object instanceof RegExp) return JSON.stringify(String(object));
+  if ([String, Number, Boolean, BigInt].some((type) => object instanceof type)) {
+    return write(() => object.valueOf(), writing);
   }
-  if (Array.isArray(object) || object instanceof Map || object instanceof Set || ArrayBuffer.isView(object)) {
-    return writeList(Array.isArray(object) ? object : [...(object as Iterable<unknown>)], writing);
+  if ([Map, Headers, URLSearchParams, FormData].some((type) => object instanceof type)) {
+    return writePairs([...(object as Iterable<readonly [unknown, unknown]>)], writing);
   }
+  if (object instanceof Set) return writeList([...object], writing);
+  if (Array.isArray(object) || ArrayBuffer.isView(object)) return writeList(object as ArrayLike<unknown>, writing);
   return writeRecord(object, writing);
 }
 
-function writeList(items: readonly unknown[], writing: Writing): string {
-  const kept = items.slice(0, Math.max(writing.left.nodes, 0));
-  const members = Array.from(kept, (item) => write(() => item, writing) ?? 'null');
-  return `[${kept.length < items.length ? [...members, `"[${items.length - kept.length} more]"`] : members}]`;
+function writePairs(pairs: (readonly [unknown, unknown])[], writing: Writing): string {
+  const names = new Set(pairs.map(([key]) => key).filter((key) => typeof key === 'string'));
+  return names.size < pairs.length ? writeList(pairs, writing) : writeRecord(Object.fromEntries(pairs), writing);
+}
+
+function writeList(items: ArrayLike<unknown>, writing: Writing): string {
+  const length = Math.min(items.length, Math.max(writing.left.nodes, 0));
+  const members = Array.from({ length }, (_, index) => write(() => items[index], writing) ?? 'null');
+  return `[${length < items.length ? [...members, `"[${items.length - length} more]"`] : members}]`;
 }
 
 function writeRecord(record: object, writing: Writing): string {
   const isError = record instanceof Error;
-  const keys = Object.keys(record).filter((key) => !isError || !/^(?:name|message|stack)$/.test(key));
-  const members = (isError ? ['name', 'message', ...keys] : keys).flatMap((key) => {
+  const own = Object.keys(record).filter((key) => !isError || !/^(?:name|message|stack)$/.test(key));
+  const keys = isError ? ['name', 'message', ...own] : own;
+  const kept = keys.slice(0, Math.max(writing.left.nodes, 0));
+  const members = kept.flatMap((key) => {
     const member = write(() => record[key as never], writing);
     return member === undefined ? [] : `${JSON.stringify(key)}:${member}`;
   });
-  return `{${members}}`;
+  return `{${kept.length < keys.length ? [...members, `"…":"[${keys.length - kept.length} more]"`] : members}}`;
 }

@@ -22,7 +22,7 @@ export function redactValue(value: unknown, secrets: readonly (Secret | string)[
 }
 
 function copyValue(value: unknown, copying: Copying, depth: number): unknown {
-  if (typeof value === 'string') return shortenText(redactSecrets(value, copying.secrets), maxLength);
+  if (typeof value === 'string') return copyText(value, copying);
   if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
@@ -33,6 +33,10 @@ function copyValue(value: unknown, copying: Copying, depth: number): unknown {
   }
 }
 
+function copyText(text: string, { secrets }: Copying): string {
+  return shortenText(redactSecrets(text, secrets), maxLength);
+}
+
 function copyObject(value: object, copying: Copying, depth: number): unknown {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
   if ('toJSON' in value && typeof value.toJSON === 'function') return copyValue(value.toJSON(), copying, depth);
@@ -40,7 +44,7 @@ function copyObject(value: object, copying: Copying, depth: number): unknown {
   if (Array.isArray(value) || value instanceof Set) return copyList(value, copying, copy);
   const entries = copyList(listEntries(value), copying, ([key, item]) => {
     const name = String(key);
-    return [redactSecrets(name, copying.secrets), secretName.test(name) && item != null ? '[secret]' : copy(item)];
+    return [copyText(name, copying), secretName.test(name) && item != null ? '[secret]' : copy(item)];
   });
   return Object.fromEntries(entries.map((entry) => (entry === '…' ? ['…', '…'] : entry)));
 }

@@ -264,8 +264,42 @@ test.each<[string, readonly (string | number)[], string | undefined]>([
   ['{"a":1}', ['toString'], undefined],
   ['', ['a'], undefined],
   ['null', [], undefined],
+  ['1.0', [], '1.0'],
+  ['{"a":1.0}{}', ['a'], '1.0'],
+  ['{}{"a":1.0}', ['a'], '1.0'],
+  ['{"a":[1.0],"":2.0}', [''], '2.0'],
+  ['{"a":[1.0]}', ['a'], undefined],
+  ['{"a":[1.0]}', ['a', '0'], undefined],
 ])('numberSource() of %j gives the digits at %j', (text, path, expected) => {
   expect(parseJson(text, { expectObject: true }).numberSource(path)).toBe(expected);
+});
+
+const longKey = 'k'.repeat(300_000);
+
+test('numberSource() takes linear time behind a long key', () => {
+  const numbers = Array.from({ length: 9000 }, (_, index) => `${index}.0`);
+  const { numberSource } = parseJson(`{"${longKey}":[${numbers}]}`);
+  const start = performance.now();
+  expect(numbers.map((_, index) => numberSource([longKey, index]))).toEqual(numbers);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('parseJson() takes linear time for empty objects behind a large one', () => {
+  const members = Array.from({ length: 4990 }, (_, index) => `"k${index}":1`);
+  const start = performance.now();
+  expect(parseJson(`{${members},}${'{}'.repeat(4990)}`).repairs).toHaveLength(2);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+test('parseJson() names a dropped key once for each object, and no more than 20 places', () => {
+  const text = `{"${longKey}":[${'{"__proto__":0,"__proto__":1},'.repeat(900)}{}]}`;
+  const start = performance.now();
+  const { repairs } = parseJson(text);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(repairs).toEqual([
+    ...Array.from({ length: 20 }, (_, index) => ({ name: 'dropped-key', path: [longKey, index, '__proto__'] })),
+    { name: 'dropped-key' },
+  ]);
 });
 
 const token = constantFrom(

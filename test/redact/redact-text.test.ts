@@ -50,6 +50,7 @@ test.each(['p@ss/w:rd "q" Ã©+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', 'ðŸ˜
       new URLSearchParams({ x: secret }).toString().slice(2),
       JSON.stringify(secret).slice(1, -1),
     ];
+    for (const _level of ['2', '3']) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
     for (const form of forms) expect(redactSecrets(`<${form}>`, [secret])).toBe('<[secret]>');
     for (const before of ['', 'u', 'us', 'use']) {
       const encoded = btoa(`${before}${toBinary(secret)}~`);
@@ -59,6 +60,12 @@ test.each(['p@ss/w:rd "q" Ã©+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', 'ðŸ˜
     }
   },
 );
+
+test('redactSecrets() takes linear time for a secret of backslashes', () => {
+  const start = performance.now();
+  redactSecrets(`${'\\'.repeat(200)}x`, [`${'\\'.repeat(60)}y`]);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
 
 test('redactSecrets() leaves secrets of fewer than 4 characters alone', () => {
   expect(redactSecrets('abc abcd', ['abc'])).toBe('abc abcd');

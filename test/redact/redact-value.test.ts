@@ -40,6 +40,7 @@ test.each<[string, unknown, unknown]>([
     ['[unreadable]'],
   ],
   ['long texts', 'x'.repeat(3000), `${'x'.repeat(1999)}…`],
+  ['long keys', { ['x'.repeat(2_000_000)]: 1 }, { [`${'x'.repeat(1999)}…`]: 1 }],
 ])('redactValue() copies %s', (_what, value, expected) => {
   expect(redactValue(value, ['hush'])).toEqual(expected);
 });

@@ -4,7 +4,12 @@ import { listSourceAliases } from './scripts/package-exports.ts';
 
 const node: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'node', include: ['test/**/*.test.ts'], exclude: ['test/{house,package,worker}/**'] },
+  test: {
+    name: 'node',
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/{house,package,worker}/**'],
+    setupFiles: ['test/set-fuzz-seed.ts'],
+  },
 };
 
 const types: TestProjectInlineConfiguration = {

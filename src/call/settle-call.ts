@@ -44,6 +44,7 @@ export function settleSuccess(record: CallRecord, output: unknown, content: read
     durationMs,
   } as const;
   if (record.options.onEvent) emit(record, { type: 'tool-call-end', result });
+  record.isOver = true;
   return result;
 }
 
@@ -109,6 +110,7 @@ function createFailure(record: CallRecord, error: ToolError, text: string, error
     durationMs: now() - startedAt,
   };
   if (record.options.onEvent) emit(record, { type: 'tool-call-error', result, error });
+  record.isOver = true;
   return result;
 }
 

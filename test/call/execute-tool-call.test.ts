@@ -182,6 +182,15 @@ describe('executeToolCall() and observers', () => {
     ]);
   });
 
+  test('tells no progress after the end', async () => {
+    const events: string[] = [];
+    const reports: ((value: unknown) => void)[] = [];
+    const tools = createToolSet(define((_, context) => reports.push(context.reportProgress)));
+    await executeToolCall(tools, call, { onEvent: ({ type }) => events.push(type) });
+    reports[0]?.('late');
+    expect(events.at(-1)).toBe('tool-call-end');
+  });
+
   test('is not disturbed by an observer that throws', async () => {
     const onEvent = () => {
       throw new Error('observer');

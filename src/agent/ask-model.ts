@@ -1,7 +1,8 @@
 import type { ChatModel, ChatRequest, ChatResponse } from '../tool/chat-model.ts';
 import { ModelError } from '../tool/model-error.ts';
+import { raceAbort } from '../tool/race-abort.ts';
+import { waitFor } from '../tool/wait-for.ts';
 import type { AgentEvent } from './agent-event.ts';
-import { orAbort, sleepFor } from './wait-or-abort.ts';
 
 export interface ModelRetryOptions {
   /**
@@ -34,13 +35,13 @@ export async function askModel(
   for (let attempt = 0; ; attempt++) {
     try {
       signal?.throwIfAborted();
-      return checkResponse(await orAbort(model.generate(request), signal));
+      return checkResponse(await raceAbort(model.generate(request), signal));
     } catch (error) {
       signal?.throwIfAborted();
       const delayMs = readDelay(error, attempt, options);
       if (delayMs === undefined || !(error instanceof ModelError)) throw error;
       emit({ type: 'model-retry', step, error, delayMs });
-      await (options.sleep ?? sleepFor)(delayMs, signal);
+      await (options.sleep ?? waitFor)(delayMs, signal);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { checkTimeout } from '../tool/check-timeout.ts';
+import { isThenable } from '../tool/is-thenable.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
@@ -109,10 +110,6 @@ async function runSteps(tool: Tool, record: CallRecord, signal?: AbortSignal): P
     signal?.throwIfAborted();
     return settleFailure(record, error);
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | undefined | null)?.then === 'function';
 }
 
 function countCall(tool: Tool, counts: Map<string, number> | undefined): void {

@@ -18,12 +18,12 @@ export async function executeToolCalls(
   options: ExecuteToolCallOptions = {},
 ): Promise<readonly ToolResult[]> {
   const enter = createEntrance(tools, options);
-  const stop = new AbortController();
+  const thrown: unknown[] = [];
   const run = async (call: ToolCall, index: number): Promise<ToolResult> => {
-    stop.signal.throwIfAborted();
+    if (thrown.length > 0) throw thrown[0];
     const own = { ...options, idempotencyKey: createKey(calls, index, options) };
     return executeToolCall(tools, call, own).catch((error) => {
-      stop.abort(error);
+      thrown.push(error);
       throw error;
     });
   };

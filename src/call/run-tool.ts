@@ -1,6 +1,7 @@
+import { isProgress } from '../tool/is-progress.ts';
 import type { Tool } from '../tool/tool.ts';
 import { CallContext } from './call-context.ts';
-import { drainProgress, isProgress } from './drain-progress.ts';
+import { drainProgress } from './drain-progress.ts';
 import { type CallRecord, emit } from './settle-call.ts';
 
 const ignore = (): void => undefined;

@@ -1,3 +1,5 @@
+import { raceAbort } from '../tool/race-abort.ts';
+
 export interface DeadlineOptions {
   readonly signal: AbortSignal | undefined;
   /** Infinity for no limit. */
@@ -32,14 +34,4 @@ export function startDeadline({ signal, timeoutMs, createTimeoutError }: Deadlin
       signal?.removeEventListener('abort', abort);
     },
   };
-}
-
-function raceAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    const free = (): void => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    work.then(resolve, reject).then(free, free);
-    if (signal.aborted) abort();
-  });
 }

@@ -2,6 +2,8 @@ import { stringifyJson } from '../json/stringify-json.ts';
 import { redactText } from '../redact/redact-text.ts';
 import { redactValue } from '../redact/redact-value.ts';
 import { shortenText } from '../redact/shorten-text.ts';
+import { isProgress } from '../tool/is-progress.ts';
+import { isThenable } from '../tool/is-thenable.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
 import { withExecutor } from './with-executor.ts';
@@ -71,7 +73,7 @@ function toLogText(value: unknown): string {
 }
 
 function watch(answer: unknown, log: CallLog): unknown {
-  if (isAsyncIterable(answer)) return watchProgress(answer, log);
+  if (isProgress(answer)) return watchProgress(answer, log);
   if (isThenable(answer)) return watchPromise(answer, log);
   log.response(answer);
   return answer;
@@ -101,12 +103,4 @@ async function* watchProgress(answer: AsyncIterable<unknown>, log: CallLog): Asy
   } finally {
     if (step?.done !== true) await iterator.return?.();
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof (value as PromiseLike<unknown> | undefined | null)?.then === 'function';
-}
-
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && !('getReader' in value);
 }

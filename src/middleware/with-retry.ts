@@ -1,5 +1,6 @@
 import type { Tool } from '../tool/tool.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
+import { waitFor } from '../tool/wait-for.ts';
 import { withExecutor } from './with-executor.ts';
 
 export interface WithRetryOptions {
@@ -32,20 +33,6 @@ async function runWithRetries(run: () => unknown, context: ToolContext, options:
     } catch (error) {
       if (attempt > maxRetries || context.signal.aborted || !shouldRetry(error, attempt)) throw error;
     }
-    if (delayMs) await wait(delayMs(attempt), context.signal);
+    if (delayMs) await waitFor(delayMs(attempt), context.signal);
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,3 +1,5 @@
+import { isThenable } from '../tool/is-thenable.ts';
+
 /**
  * Goes on at once, or when a promise is settled, one of another realm and any thenable too: only asynchronous schemas
  * cost a turn of the event loop.
@@ -6,6 +8,5 @@ export function andThen<Value, Result>(
   value: Value | PromiseLike<Value>,
   next: (value: Value) => Result | Promise<Result>,
 ): Result | Promise<Result> {
-  const isLater = typeof (value as PromiseLike<Value> | null | undefined)?.then === 'function';
-  return isLater ? Promise.resolve(value).then(next) : next(value as Value);
+  return isThenable(value) ? Promise.resolve(value as PromiseLike<Value>).then(next) : next(value as Value);
 }

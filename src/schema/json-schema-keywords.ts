@@ -3,7 +3,7 @@ import { isRecord } from './json-schema-values.ts';
 /** Keywords of JSON Schema that validate but cannot be honoured here. */
 export const unsupportedKeywords: readonly string[] = ['$dynamicRef', '$recursiveRef'];
 
-export const jsonTypeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
+const jsonTypeNames: readonly string[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'];
 
 type Rule = readonly [keywords: string, expected: string, isRight: (value: unknown) => boolean];
 

@@ -32,7 +32,7 @@ export interface WireCall {
   readonly function: { readonly name?: string; readonly arguments: string | object };
 }
 
-export const toWireCall = ({ id, name, arguments: text }: DecidedCall): WireCall => {
+const toWireCall = ({ id, name, arguments: text }: DecidedCall): WireCall => {
   return { id, type: 'function', function: { name, arguments: text } };
 };
 

@@ -1,7 +1,7 @@
 import type { Path, Repair } from '../tool/repair.ts';
 import {
   findSource,
-  isRecord,
+  isContainer,
   type NumberSources,
   refuse,
   refuseMore,
@@ -46,7 +46,7 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
   const { maxLength = 1048576, repair = true } = options;
   if (text.length > maxLength) refuseMore('arguments-too-large', `${maxLength} characters`, maxLength);
   const strict = parseStrictly(text, options);
-  if (isRecord(strict)) return toParsedJson(strict, { text, repairs: noRepairs }, options);
+  if (isContainer(strict)) return toParsedJson(strict, { text, repairs: noRepairs }, options);
   const reading = readLoosely(text, options);
   const names = reading.repairs.map(({ name }) => name).filter((name) => name !== 'dropped-key');
   // What could set a prototype is dropped under every policy.
@@ -79,7 +79,7 @@ function parseStrictly(text: string, { maxDepth = 64, maxNodes = 10000 }: ParseJ
 /** Infinity for a number that may have lost digits, for a key `__proto__`, and for nesting deeper than `depth`. */
 function countNodes(value: unknown, depth: number): number {
   if (typeof value === 'number') return value > 9007199254740991 || value < -9007199254740991 ? 1 / 0 : 1;
-  return isRecord(value) ? countMembers(value, depth) : 1;
+  return isContainer(value) ? countMembers(value, depth) : 1;
 }
 
 // Asks for strings itself: most values are, and the call would cost as much as the rest.
@@ -110,7 +110,7 @@ function readLoosely(given: string, options: ParseJsonOptions): Reading {
   if (unwraps && typeof value === 'string' && /^\s*(?:[{"`]|null\s*$|$)/.test(value)) {
     // Each level is shorter than the one around it.
     const inner = readLoosely(value, options);
-    if (isRecord(inner.value)) {
+    if (isContainer(inner.value)) {
       // repair: double encoding
       const outer: readonly Repair[] = [{ name: 'double-encoded' }, ...repairs];
       const others = inner.repairs.filter(({ name }) => !outer.some((repair) => repair.name === name));

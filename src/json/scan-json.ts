@@ -327,7 +327,7 @@ function toExactNumber(source: string): number | bigint | undefined {
 }
 
 function isEqual(first: unknown, second: unknown): boolean {
-  if (!isRecord(first) || !isRecord(second)) return first === second;
+  if (!isContainer(first) || !isContainer(second)) return first === second;
   const keys = Object.keys(first);
   return (
     Array.isArray(first) === Array.isArray(second) &&
@@ -336,6 +336,6 @@ function isEqual(first: unknown, second: unknown): boolean {
   );
 }
 
-export function isRecord(value: unknown): value is Record<string | number, unknown> {
+export function isContainer(value: unknown): value is Record<string | number, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { findSource, type NumberSources, scanJson } from '../json/scan-json.ts';
+import { findSource, isContainer, type NumberSources, scanJson } from '../json/scan-json.ts';
 import type { Path } from '../tool/repair.ts';
 import { type ModelAnswer, readErrorText } from './send-model-request.ts';
 
@@ -16,7 +17,7 @@ export interface ExactResponse {
  */
 export function readExactResponse({ text, createError }: ModelAnswer): ExactResponse {
   const value = parseResponse(text);
-  if (!isRecord(value)) throw createError('answered with something other than a JSON object', readErrorText(text));
+  if (!isJsonObject(value)) throw createError('answered with something other than a JSON object', readErrorText(text));
   if (value.choices === undefined && value.error) throw createError('answered with an error', readErrorText(text));
   return withArgumentTexts(value, [], toReadSources(text)) as ExactResponse;
 }
@@ -62,14 +63,9 @@ function toSource(value: unknown, source: NumberSources | string | undefined): s
   const read = (item: unknown, key: string | number): string =>
     toSource(item, typeof source === 'object' ? source.get(key) : undefined);
   if (Array.isArray(value)) return `[${value.map(read).join(',')}]`;
-  if (isRecord(value)) {
+  if (isJsonObject(value)) {
     return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${read(item, key)}`)}}`;
   }
   if (typeof value !== 'number' && typeof value !== 'bigint') return JSON.stringify(value);
   return typeof source === 'string' ? source : String(value);
 }
-
-const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
-  isContainer(value) && !Array.isArray(value);

@@ -1,6 +1,6 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
 import type { Path } from '../tool/repair.ts';
-import { isRecord } from './json-schema-values.ts';
 
 /** A subschema, where it stands, and the URI that its references are relative to. */
 export interface SchemaPlace {
@@ -37,7 +37,7 @@ export function openDocument(schema: unknown, hasLoneReferences: boolean): Schem
   const bases = new Map<unknown, string>();
   const scan = (place: SchemaPlace): void => {
     const { schema } = place;
-    if (!isRecord(schema) || bases.has(schema)) return;
+    if (!isJsonObject(schema) || bases.has(schema)) return;
     const id = hasLoneReferences && '$ref' in schema ? undefined : schema.$id;
     const url = typeof id === 'string' ? toUrl(id, place.base) : undefined;
     const here = { ...place, base: url ? url.base : place.base };
@@ -91,7 +91,7 @@ function toUrl(reference: string, base: string): { readonly base: string; readon
 function listSubschemas(schema: Readonly<Record<string, unknown>>): Path[] {
   return Object.entries(schema).flatMap(([keyword, value]): Path[] => {
     if (mapKeywords.split(' ').includes(keyword))
-      return isRecord(value) ? Object.keys(value).map((key) => [keyword, key]) : [];
+      return isJsonObject(value) ? Object.keys(value).map((key) => [keyword, key]) : [];
     if (!schemaKeywords.split(' ').includes(keyword)) return [];
     return Array.isArray(value) ? value.map((_, index) => [keyword, index]) : [[keyword]];
   });

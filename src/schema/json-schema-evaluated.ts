@@ -1,6 +1,6 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import { type Compilation, findPattern, type SchemaKeywords } from './json-schema-compilation.ts';
 import { fits } from './json-schema-node.ts';
-import { isRecord } from './json-schema-values.ts';
 
 interface Evaluation {
   readonly schema: unknown;
@@ -18,7 +18,7 @@ interface Evaluation {
  */
 export function collectEvaluated(compilation: Compilation, evaluation: Evaluation, isOwn = false): void {
   const { schema, value, seen } = evaluation;
-  if (!isRecord(schema)) return;
+  if (!isJsonObject(schema)) return;
   for (const inner of listInPlace(compilation, schema, value)) {
     collectEvaluated(compilation, { schema: inner, value, seen });
   }

@@ -1,4 +1,4 @@
-import { isRecord } from './json-schema-values.ts';
+import { isJsonObject } from '../json/is-json-object.ts';
 
 /** Keywords of JSON Schema that validate but cannot be honoured here. */
 export const unsupportedKeywords: readonly string[] = ['$dynamicRef', '$recursiveRef'];
@@ -32,8 +32,8 @@ const rules: readonly Rule[] = [
   ],
   ['allOf anyOf oneOf', 'a list of schemas', (value) => Array.isArray(value) && value.length > 0],
   ['prefixItems', 'a list of schemas', Array.isArray],
-  ['properties patternProperties dependentSchemas dependencies', 'an object of schemas', isRecord],
-  ['dependentRequired', 'an object of lists', (value) => isRecord(value) && Object.values(value).every(isTextList)],
+  ['properties patternProperties dependentSchemas dependencies', 'an object of schemas', isJsonObject],
+  ['dependentRequired', 'an object of lists', (value) => isJsonObject(value) && Object.values(value).every(isTextList)],
 ];
 
 /** What is wrong with the values of keywords, as pairs of keyword and sentence. */

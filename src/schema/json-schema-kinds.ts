@@ -1,4 +1,5 @@
 import { getDefault } from 'valibot';
+import { isJsonObject } from '../json/is-json-object.ts';
 import { createCheck } from './json-schema-checks.ts';
 import {
   createNode,
@@ -10,7 +11,7 @@ import {
   runPart,
   toPathItem,
 } from './json-schema-node.ts';
-import { isRecord, type JsonType, jsonTypeOf } from './json-schema-values.ts';
+import { type JsonType, jsonTypeOf } from './json-schema-values.ts';
 
 /** @param rest what judges the keys without an entry; `true` lets them be, `false` refuses them */
 export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, rest: JsonNode | boolean): JsonNode {
@@ -19,7 +20,7 @@ export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, re
   return createNode(fields, (context) => {
     const { dataset, config } = context;
     const input = dataset.value;
-    if (!isRecord(input)) return refuse(context);
+    if (!isJsonObject(input)) return refuse(context);
     const output = new Map<string, unknown>();
     const nodes = context.node.entries ?? {};
     dataset.typed = true;
@@ -122,7 +123,7 @@ export function createIntersection(options: readonly JsonNode[]): JsonNode {
 function merge(left: unknown, right: unknown): unknown {
   if (left === right) return left;
   if (Array.isArray(left) && Array.isArray(right)) return left.map((item, index) => merge(item, right[index]));
-  if (!isRecord(left) || !isRecord(right)) return typeof right === 'bigint' ? right : left;
+  if (!isJsonObject(left) || !isJsonObject(right)) return typeof right === 'bigint' ? right : left;
   const keys = Object.keys({ ...left, ...right });
   return Object.fromEntries(
     keys.map((key) => [

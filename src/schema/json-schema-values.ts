@@ -1,3 +1,5 @@
+import { isJsonObject } from '../json/is-json-object.ts';
+
 /** The types that JSON Schema tells apart; `integer` is a kind of number. A BigInt is an integer beyond a double's digits. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'other';
 
@@ -9,17 +11,13 @@ export function jsonTypeOf(value: unknown): JsonType {
   return type === 'boolean' || type === 'number' || type === 'string' || type === 'object' ? type : 'other';
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return jsonTypeOf(value) === 'object';
-}
-
 const maxDepth = 500;
 
 /** A text that two values share exactly when JSON Schema calls them equal: key order does not count, 1 is 1.0, false is not 0. */
 export function toIdentity(value: unknown, depth = 0): string {
   if (depth > maxDepth) return '…';
   if (Array.isArray(value)) return `[${value.map((item) => toIdentity(item, depth + 1)).join()}]`;
-  if (!isRecord(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value);
+  if (!isJsonObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value);
   const entries = Object.keys(value).sort();
   return `{${entries.map((key) => `${JSON.stringify(key)}:${toIdentity(value[key], depth + 1)}`).join()}}`;
 }

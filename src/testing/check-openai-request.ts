@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import type { OpenAIChatMessage, OpenAIChatTool } from '../providers/openai-chat-wire.ts';
 import { checkStrictSchema } from './check-strict-schema.ts';
 
@@ -33,7 +34,7 @@ const maxIdLength = 40;
  */
 export function checkOpenAIRequest(body: unknown): OpenAIRequestCheck {
   try {
-    if (!isRecord(body)) throw new Refusal('We could not parse the JSON body of your request');
+    if (!isJsonObject(body)) throw new Refusal('We could not parse the JSON body of your request');
     if (typeof body.model !== 'string' || body.model === '') throw new Refusal('you must provide a model parameter');
     if (body.stream) throw new Refusal('This scripted server does not stream', 'stream');
     checkMessages(body.messages);
@@ -51,7 +52,7 @@ function checkMessages(messages: unknown): void {
   let open: string[] = [];
   for (const [index, message] of messages.entries()) {
     const param = `messages[${index}]`;
-    if (!isRecord(message)) throw new Refusal(`Invalid type for '${param}'`, param);
+    if (!isJsonObject(message)) throw new Refusal(`Invalid type for '${param}'`, param);
     if (message.role === 'tool') open = closeCall(message, open, param);
     else if (open.length > 0) refuseOpen(open, param);
     else open = checkMessage(message, param);
@@ -100,7 +101,7 @@ function checkMessage(message: Record<string, unknown>, param: string): string[]
 }
 
 function checkCall(call: unknown, param: string): string {
-  if (!isRecord(call) || call.type !== 'function' || !isRecord(call.function)) {
+  if (!isJsonObject(call) || call.type !== 'function' || !isJsonObject(call.function)) {
     throw new Refusal(`Invalid type for '${param}'`, param);
   }
   const { name, arguments: text } = call.function;
@@ -119,7 +120,7 @@ function checkCall(call: unknown, param: string): string {
 
 function isObjectText(text: string): boolean {
   try {
-    return isRecord(JSON.parse(text));
+    return isJsonObject(JSON.parse(text));
   } catch {
     return false;
   }
@@ -143,7 +144,7 @@ function checkTools(tools: unknown, choice: unknown): void {
   if (!Array.isArray(tools) || tools.length === 0) throw new Refusal("Invalid 'tools': empty array", 'tools');
   const names = tools.map((tool, index) => checkTool(tool, `tools[${index}]`));
   if (new Set(names).size < names.length) throw new Refusal('Tool names must be unique', 'tools');
-  const chosen = isRecord(choice) && isRecord(choice.function) ? choice.function.name : undefined;
+  const chosen = isJsonObject(choice) && isJsonObject(choice.function) ? choice.function.name : undefined;
   const isKnown =
     chosen === undefined
       ? ['auto', 'none', 'required', undefined].includes(choice as string)
@@ -152,11 +153,11 @@ function checkTools(tools: unknown, choice: unknown): void {
 }
 
 function checkTool(tool: unknown, param: string): string {
-  if (!isRecord(tool) || tool.type !== 'function' || !isRecord(tool.function))
+  if (!isJsonObject(tool) || tool.type !== 'function' || !isJsonObject(tool.function))
     throw new Refusal(`Invalid type for '${param}'`, param);
   const { name, parameters, strict } = tool.function;
   checkName(name, `${param}.function.name`);
-  const schema = isRecord(parameters) ? parameters : {};
+  const schema = isJsonObject(parameters) ? parameters : {};
   const mistake = checkRoot(schema) ?? (strict === true ? checkStrictSchema(schema) : undefined);
   if (mistake) throw new Refusal(`Invalid schema for function '${name}': ${mistake}`, `${param}.function.parameters`);
   return String(name);
@@ -165,11 +166,7 @@ function checkTool(tool: unknown, param: string): string {
 function checkRoot(schema: Record<string, unknown>): string | undefined {
   if (schema.type !== 'object')
     return `schema must be a JSON Schema of 'type: "object"', got 'type: ${JSON.stringify(schema.type)}'`;
-  if (!isRecord(schema.properties)) return 'object schema missing properties';
+  if (!isJsonObject(schema.properties)) return 'object schema missing properties';
   const keyword = ['oneOf', 'anyOf', 'allOf', 'enum', 'not'].find((name) => name in schema);
   return keyword && `schema must not have '${keyword}' at the top level`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,21 +1,21 @@
 import { checkTimeout } from '../tool/check-timeout.ts';
+import { isProgress } from '../tool/is-progress.ts';
 import { isThenable } from '../tool/is-thenable.ts';
+import { type Deadline, startDeadline } from '../tool/start-deadline.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import { ToolError } from '../tool/tool-error.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { ToolTimeoutError } from '../tool/tool-timeout-error.ts';
-import { bindCall } from './bind-call.ts';
+import { bindCall, toBindingError } from './bind-call.ts';
+import { CallContext } from './call-context.ts';
+import { type CallRecord, startRecord } from './call-record.ts';
 import { checkOutput } from './check-output.ts';
+import { drainProgress } from './drain-progress.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
-import { findTool, readName } from './find-tool.ts';
+import { createNotFoundError, readName, resolveTool } from './find-tool.ts';
 import { normalizeOutput } from './normalize-output.ts';
-import { runTool } from './run-tool.ts';
-import { type CallRecord, emit, settleFailure, settleRefusal, settleSuccess } from './settle-call.ts';
-import { type Deadline, startDeadline } from './start-deadline.ts';
-
-const readClock = (): number => performance.now();
+import { settleFailure, settleSuccess } from './settle-call.ts';
 
 /**
  * Runs one call from the model's words to the answer for the model: finds the tool, binds the arguments, executes,
@@ -35,86 +35,81 @@ export function executeToolCall(
   call: ToolCall,
   options: ExecuteToolCallOptions = {},
 ): Promise<ToolResult> {
-  // Not async itself: the promise of the steps is handed on, and a second one would cost a tenth of a call.
+  // Not async itself: a promise between would cost a tenth of a call.
   try {
-    options.signal?.throwIfAborted();
-    checkTimeout(options.timeoutMs);
-    const tool = findTool(tools, call, options.allow);
-    const record = startCall(tool, call, options);
-    if (tool instanceof ToolError) return Promise.resolve(settleFailure(record, tool));
-    const deadline = createDeadline(tool, record);
-    return deadline ? raceSteps(tool, record, deadline) : runSteps(tool, record);
+    return executeFound(tools, resolveTool(tools, readName(call), options.allow), { call, options });
   } catch (error) {
     return Promise.reject(error);
   }
 }
 
-function startCall(tool: Tool | ToolError, call: ToolCall, options: ExecuteToolCallOptions): CallRecord {
-  const toolName = tool instanceof ToolError ? readName(call) : tool.specification.name;
-  const { now = readClock } = options;
-  const record: CallRecord = {
-    toolCallId: call.id,
-    call,
-    options,
-    toolName,
-    now,
-    startedAt: now(),
-    input: undefined,
-    repairs: undefined,
-    isOver: false,
-  };
-  if (options.onEvent) emit(record, { type: 'tool-call-start', call });
-  return record;
-}
-
-function createDeadline(tool: Tool, { options, toolName }: CallRecord): Deadline | undefined {
+/** As `executeToolCall`, for a tool that was looked for already. */
+export function executeFound(
+  tools: ToolSet,
+  tool: Tool | undefined,
+  { call, options }: Pick<CallRecord, 'call' | 'options'>,
+): Promise<ToolResult> {
+  options.signal?.throwIfAborted();
+  checkTimeout(options.timeoutMs);
+  const record = startRecord(tool ? tool.specification.name : readName(call), call, options);
+  if (!tool) return Promise.resolve(settleFailure(record, createNotFoundError(tools, record.toolName, options.allow)));
   const timeoutMs = Math.min(tool.limits?.timeoutMs ?? Infinity, options.timeoutMs ?? Infinity);
-  const createTimeoutError = (): Error => new ToolTimeoutError({ toolName, timeoutMs });
-  return startDeadline({ signal: options.signal, timeoutMs, createTimeoutError });
+  const mayEnd = options.signal !== undefined || timeoutMs < Infinity;
+  return mayEnd ? raceSteps(tool, record, timeoutMs) : runSteps(tool, record);
 }
 
 /** Takes the steps until the end comes; what they still give then is told as late. */
-async function raceSteps(tool: Tool, record: CallRecord, deadline: Deadline): Promise<ToolResult> {
+async function raceSteps(tool: Tool, record: CallRecord, timeoutMs: number): Promise<ToolResult> {
+  const { toolName, options } = record;
+  const createTimeoutError = (): Error => new ToolTimeoutError({ toolName, timeoutMs });
+  const { signal, race, dispose } = startDeadline({
+    signal: options.signal,
+    timeoutMs,
+    createTimeoutError,
+  }) as Deadline;
   try {
-    return await deadline.race(runSteps(tool, record, deadline.signal));
+    return await race(runSteps(tool, record, signal));
   } catch (error) {
-    if (error !== deadline.signal.reason) throw error;
-    if (record.options.signal?.aborted) throw error;
+    if (error !== signal.reason || options.signal?.aborted) throw error;
     return settleFailure(record, error);
   } finally {
     record.isOver = true;
-    deadline.dispose();
+    dispose();
   }
 }
 
+/** Waits only where there is something to wait for. */
 async function runSteps(tool: Tool, record: CallRecord, signal?: AbortSignal): Promise<ToolResult> {
   const { call, options } = record;
-  const bound = bindCall(tool, call, options);
-  const binding = bound instanceof Promise ? await bound : bound;
-  // Nothing runs after the end, and nothing is said of it but by the race.
-  signal?.throwIfAborted();
-  if (!binding.isValid) return settleRefusal(record, binding.error);
-  record.input = binding.input;
-  record.repairs = binding.repairs;
   try {
-    countCall(tool, options.callCounts);
-    if (options.onEvent) emit(record, { type: 'tool-call-bound', input: record.input });
+    const binding = bindCall(tool, call, options);
+    const { input, repairs } = binding instanceof Promise ? await binding : binding;
+    // Nothing runs after the end, and nothing is said of it but by the race.
     signal?.throwIfAborted();
-    const answer = runTool(tool, record, signal);
-    const output = isThenable(answer) ? await answer : answer;
-    if (tool.outputValidator) await checkOutput(tool, output, record);
+    record.input = input;
+    record.repairs = repairs;
+    if (options.callCounts || tool.limits) countCall(tool, options.callCounts);
+    if (record.tell) {
+      record.tell({ type: 'tool-call-bound', input });
+      signal?.throwIfAborted();
+    }
+    const context = new CallContext(record, signal);
+    const answer = tool.execute(input, context);
+    const settling = isProgress(answer) ? drainProgress(answer, context) : answer;
+    const output = isThenable(settling) ? await settling : settling;
+    if (tool.outputValidator) await checkOutput(tool.outputValidator, output, record);
     const content = normalizeOutput(output, tool.limits?.maxResultLength ?? options.maxResultLength);
     return settleSuccess(record, output, content instanceof Promise ? await content : content);
   } catch (error) {
     // A tool that stops because its signal told it to may throw anything: the end has its own reason.
     signal?.throwIfAborted();
-    return settleFailure(record, error);
+    return settleFailure(record, record.repairs ? error : toBindingError(record.toolName, error));
   }
 }
 
-function countCall(tool: Tool, counts: Map<string, number> | undefined): void {
-  const { name: toolName } = tool.specification;
-  const { maxCallsPerRun = Infinity } = tool.limits ?? {};
+function countCall({ specification, limits }: Tool, counts: Map<string, number> | undefined): void {
+  const { name: toolName } = specification;
+  const { maxCallsPerRun = Infinity } = limits ?? {};
   const count = (counts?.get(toolName) ?? 0) + 1;
   counts?.set(toolName, count);
   if (count <= maxCallsPerRun) return;

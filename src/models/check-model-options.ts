@@ -1,7 +1,6 @@
+import { isHeaderValue } from '../http/header-value.ts';
 import { isSecret } from '../tool/secret.ts';
 
-/** Visible ASCII, white space and Latin-1: what a header may hold. */
-const legalHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const legalHeaderName = /^[!#$%&'*+.^`|~\w-]+$/;
 
 export interface ModelSettings {
@@ -30,8 +29,6 @@ export function checkHeaders(headers: Readonly<Record<string, string>> = {}): vo
     if (!isHeaderValue(value)) throw new TypeError(`The header "${name}" has a character that no header can hold`);
   }
 }
-
-export const isHeaderValue = (value: string): boolean => legalHeaderValue.test(value);
 
 /** Adds a path to the base; its query stays. */
 export function toEndpoint(base: string | URL, path: string): URL {

@@ -1,3 +1,4 @@
+import type { HttpTransport } from '../http/http-transport.ts';
 import { openAIChat } from '../providers/openai-chat.ts';
 import type { OpenAIChatResponse, OpenAIChatTool } from '../providers/openai-chat-wire.ts';
 import type { ChatModel, ChatRequest } from '../tool/chat-model.ts';
@@ -19,6 +20,8 @@ export interface OpenAIChatModelOptions {
   readonly model: string;
   /** @default globalThis.fetch, looked up at each request */
   readonly fetch?: typeof globalThis.fetch;
+  /** What sends in the place of `fetch`. */
+  readonly transport?: HttpTransport;
   /** More headers, which go before ours. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Hold the model to the schemas where they can be said in the strict subset. @default false */

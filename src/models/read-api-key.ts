@@ -1,9 +1,9 @@
+import { isHeaderValue } from '../http/header-value.ts';
+import { copyFault, readFault } from '../http/read-fault.ts';
 import { redactText } from '../redact/redact-text.ts';
 import { shortenText } from '../redact/shorten-text.ts';
 import { ModelError } from '../tool/model-error.ts';
 import { isSecret } from '../tool/secret.ts';
-import { isHeaderValue } from './check-model-options.ts';
-import { copyFault, readFault } from './read-fault.ts';
 
 const redact = (text: string): string => shortenText(redactText(text), 300);
 

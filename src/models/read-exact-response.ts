@@ -1,8 +1,9 @@
+import { readErrorText } from '../http/read-error-text.ts';
 import { isJsonObject } from '../json/is-json-object.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { findSource, isContainer, type NumberSources, scanJson } from '../json/scan-json.ts';
+import { isContainer, scanJson } from '../json/scan-json.ts';
 import type { Path } from '../tool/repair.ts';
-import { type ModelAnswer, readErrorText } from './send-model-request.ts';
+import type { ModelAnswer } from './send-model-request.ts';
 
 /** A chat completion with its choices still to be checked. */
 export interface ExactResponse {
@@ -32,18 +33,18 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** Reads the text again when first asked: most models send arguments as text. */
-function toReadSources(text: string): () => NumberSources | undefined {
-  let sources: NumberSources | undefined;
+/** Reads the text again when first asked, with symbols for numbers: most models send arguments as text. */
+function toReadSources(text: string): () => unknown {
+  let sources: unknown;
   return () => {
-    sources ??= scanJson(text, bounds, new Map()).sources;
+    sources ??= scanJson(text, bounds, Symbol).value;
     return sources;
   };
 }
 
-function withArgumentTexts(value: unknown, path: Path, readSources: () => NumberSources | undefined): unknown {
+function withArgumentTexts(value: unknown, path: Path, readSources: () => unknown): unknown {
   if (!isContainer(value)) return value;
-  if (path.length === 7 && path[6] === 'arguments') return toSource(value, findSource(readSources(), path));
+  if (path.length === 7 && path[6] === 'arguments') return toSource(path.reduce(getMember, readSources()));
   if (!leadsToArguments(path)) return value;
   if (Array.isArray(value)) return value.map((item, index) => withArgumentTexts(item, [...path, index], readSources));
   const entries = Object.entries(value).map(([key, item]) => [
@@ -53,19 +54,18 @@ function withArgumentTexts(value: unknown, path: Path, readSources: () => Number
   return Object.fromEntries(entries);
 }
 
+const getMember = (value: unknown, key: string | number): unknown =>
+  isContainer(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
 const steps = ['choices', undefined, 'message', 'tool_calls', undefined, 'function'];
 
 const leadsToArguments = (path: Path): boolean =>
   path.length < 7 && path.every((key, index) => typeof key === 'number' || key === steps[index]);
 
-/** The JSON text of a parsed value, with its numbers as they were written. */
-function toSource(value: unknown, source: NumberSources | string | undefined): string {
-  const read = (item: unknown, key: string | number): string =>
-    toSource(item, typeof source === 'object' ? source.get(key) : undefined);
-  if (Array.isArray(value)) return `[${value.map(read).join(',')}]`;
-  if (isJsonObject(value)) {
-    return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${read(item, key)}`)}}`;
-  }
-  if (typeof value !== 'number' && typeof value !== 'bigint') return JSON.stringify(value);
-  return typeof source === 'string' ? source : String(value);
+/** The JSON text of a value, with its numbers as they were written. */
+function toSource(value: unknown): string {
+  if (typeof value === 'symbol') return String(value.description);
+  if (Array.isArray(value)) return `[${value.map(toSource).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${toSource(item)}`)}}`;
 }

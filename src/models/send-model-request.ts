@@ -1,9 +1,12 @@
+import { createFetchTransport } from '../http/create-fetch-transport.ts';
+import type { HttpTransport } from '../http/http-transport.ts';
+import { readErrorText } from '../http/read-error-text.ts';
+import { copyFault, readFault } from '../http/read-fault.ts';
+import { readLimitedBody } from '../http/read-limited-body.ts';
+import { readRetryAfter } from '../http/read-retry-after.ts';
 import { redactSecrets } from '../redact/redact-secrets.ts';
 import { shortenText } from '../redact/shorten-text.ts';
 import { ModelError } from '../tool/model-error.ts';
-import { copyFault, readFault } from './read-fault.ts';
-import { readLimitedText } from './read-limited-text.ts';
-import { readRetryAfter } from './read-retry-after.ts';
 
 export interface ModelRequest {
   readonly url: URL;
@@ -14,6 +17,7 @@ export interface ModelRequest {
 }
 
 export interface ModelTransport {
+  readonly transport?: HttpTransport;
   readonly fetch?: typeof globalThis.fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly maxResponseBytes?: number;
@@ -58,15 +62,18 @@ export async function sendModelRequest(request: ModelRequest): Promise<ModelAnsw
 async function readReply(request: ModelRequest) {
   const { url, body, signal, options } = request;
   signal?.throwIfAborted();
+  const transport = options.transport ?? createFetchTransport(options);
   const headers = createHeaders(request);
-  const send = options.fetch ?? globalThis.fetch;
-  const response = await send(url, { method: 'POST', headers, body, redirect: 'manual', ...(signal && { signal }) });
-  const { ok: isGood, status } = response;
+  const response = await transport.send({ method: 'POST', url: url.href, headers, body, ...(signal && { signal }) });
+  const { status, type } = response;
+  const isGood = status >= 200 && status <= 299;
   const maxBytes = isGood ? (options.maxResponseBytes ?? 8_388_608) : maxErrorBytes;
-  const { text, isCut } = await readLimitedText(response, maxBytes, signal);
+  const { bytes, isCut, fault } = await readLimitedBody(response.body, maxBytes, signal);
   signal?.throwIfAborted();
+  if (fault !== undefined) throw fault;
+  const text = new TextDecoder().decode(bytes, { stream: isCut });
   const retryAfter = readRetryAfter(response.headers, options.now ?? Date.now);
-  const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+  const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
   return { status, isGood, isRedirect, retryAfter, text, isCut };
 }
 
@@ -89,27 +96,4 @@ function listSecrets({ apiKey, options }: ModelRequest): readonly string[] {
     apiKey,
     ...Object.entries(options.headers ?? {}).flatMap(([name, value]) => (secret.test(name) ? [value] : [])),
   ];
-}
-
-/** What a body says of an error: the envelopes of OpenAI and its kin, the title of a page, else the text. */
-export function readErrorText(text: string): string {
-  // Whole or not at all: no part of a key may be left that is no longer known as one.
-  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text)?.[1];
-  if (/^\s*</.test(text)) return `a web page${title ? ` "${title.trim()}"` : ''}`;
-  try {
-    const body: unknown = JSON.parse(text);
-    return [
-      read(read(body, 'error'), 'message'),
-      read(body, 'error'),
-      read(body, 'message'),
-      read(body, 'detail'),
-      text,
-    ].find((value): value is string => typeof value === 'string') as string;
-  } catch {
-    return text;
-  }
-}
-
-function read(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { JsonSchemaObject } from './json-schema.ts';
 import type { ToolSet } from './tool.ts';
 import type { ToolCall } from './tool-call.ts';
 import type { ToolContent } from './tool-content.ts';
@@ -9,6 +10,7 @@ export interface ChatModel {
   /** Shown to people before anything of a model that is not one, such as `scripted, not a model`. */
   readonly notice?: string;
   readonly generate: (request: ChatRequest) => Promise<ChatResponse>;
+  /** Text as it comes, and last the whole response. Leaving it early ends the request. */
   readonly stream?: (request: ChatRequest) => AsyncIterable<ChatStreamPart>;
 }
 
@@ -18,6 +20,8 @@ export interface ChatRequest {
   readonly tools?: ToolSet;
   /** @default 'auto' */
   readonly toolChoice?: ToolChoice;
+  /** The answer must be JSON that fits this schema of an object: the model is held to it, or told of it. */
+  readonly outputSchema?: JsonSchemaObject;
   readonly signal?: AbortSignal;
 }
 
@@ -39,6 +43,17 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   readonly content: string;
   readonly toolCalls?: readonly ToolCall[];
+  readonly vendorParts?: VendorParts;
+}
+
+/**
+ * What a vendor wants back with a recorded answer and nobody else can read: reasoning and its signatures. Plain JSON;
+ * another vendor is not sent it.
+ */
+export interface VendorParts {
+  /** The name of the provider that read them. */
+  readonly provider: string;
+  readonly parts: readonly unknown[];
 }
 
 /** The answers to the calls of the assistant message before. */
@@ -52,6 +67,10 @@ export interface ChatResponse {
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason: FinishReason;
   readonly usage?: TokenUsage;
+  /** To be kept in the assistant message that records this answer. */
+  readonly vendorParts?: VendorParts;
+  /** Undoes what the dialect changed in `outputSchema`, in the value of the text. */
+  readonly unproject?: (value: unknown) => unknown;
 }
 
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'error' | 'unknown';

@@ -1,12 +1,15 @@
 import { ToolError } from './tool-error.ts';
 
 export interface HttpRequestErrorOptions {
-  /** `network`: no answer came. `http-request`: the request was refused before anything was sent. */
-  readonly code: 'network' | 'http-request' | 'timeout';
+  /**
+   * `network`: no answer came, or it was lost. `http-request`: the request was refused before anything was sent.
+   * `limit-exceeded`: the answer is too large, and of no use in part.
+   */
+  readonly code: 'network' | 'http-request' | 'timeout' | 'limit-exceeded';
   readonly cause?: unknown;
 }
 
-/** The request could not be made or got no answer. */
+/** The request could not be made or got no answer that can be used. */
 export class HttpRequestError extends ToolError {
   override readonly name = 'HttpRequestError' as const;
 

@@ -7,7 +7,7 @@ export interface HttpStatusErrorOptions {
   readonly cause?: unknown;
 }
 
-/** The server answered with a status of 400 or more. */
+/** The server answered with a status of 400 or more, or with a redirect that is not followed; 0 where a browser hides which. */
 export class HttpStatusError extends ToolError {
   override readonly name = 'HttpStatusError' as const;
   readonly status: number;

@@ -4,7 +4,14 @@ import type { ToolCall } from './tool-call.ts';
 import type { ToolResult } from './tool-result.ts';
 
 /** One vendor's words: pure functions between them and ours. */
-export interface Provider<WireTool, WireResponse, WireMessage, WireChoice> {
+export interface Provider<
+  WireTool,
+  WireResponse,
+  WireMessage,
+  WireChoice,
+  WireRequest extends object = object,
+  WireEvent = unknown,
+> {
   readonly name: string;
   /** The tools as the vendor wants them, and how to undo what that changed. */
   readonly toTools: (tools: ToolSet, options?: ProjectionOptions) => ToolProjection<WireTool>;
@@ -16,6 +23,22 @@ export interface Provider<WireTool, WireResponse, WireMessage, WireChoice> {
   /** A whole conversation; always legal to send, whatever the model once wrote. */
   readonly toMessages: (messages: readonly ChatMessage[], projection?: NameProjection) => readonly WireMessage[];
   readonly toChatResponse: (response: WireResponse, projection?: NameProjection) => ChatResponse;
+  /** What a request's body says of the conversation and the tools. The model and its settings are the caller's. */
+  readonly toRequest: (request: ProviderRequest<WireTool>) => WireRequest;
+  /** The text that came with one event of a stream; often none. */
+  readonly toTextDelta: (event: WireEvent) => string;
+  /**
+   * The events of a stream as the response that the vendor would have sent at once. The calls of a stream that broke off
+   * are marked as truncated when the response is read.
+   */
+  readonly joinEvents: (events: readonly WireEvent[]) => WireResponse;
+}
+
+export interface ProviderRequest<WireTool> {
+  readonly messages: readonly ChatMessage[];
+  readonly projection: ToolProjection<WireTool>;
+  /** @default 'auto' */
+  readonly toolChoice?: ToolChoice;
 }
 
 export interface ProjectionOptions {
@@ -39,7 +62,10 @@ export interface ToolProjection<WireTool> extends NameProjection {
 
 export interface ProjectionLoss {
   readonly toolName: string;
-  /** `set-aside`: the tool was not sent. `changed`: undone on return. `described`: moved into the description, still checked here. */
-  readonly kind: 'set-aside' | 'changed' | 'described' | 'not-strict';
+  /**
+   * `set-aside`: the tool was not sent. `changed`: undone on return. `described`: moved into the description, still
+   * checked here. `narrowed`: the model can say less than the tool takes. `not-strict`: sent, but not held to its schema.
+   */
+  readonly kind: 'set-aside' | 'changed' | 'described' | 'narrowed' | 'not-strict';
   readonly message: string;
 }

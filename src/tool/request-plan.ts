@@ -4,12 +4,16 @@ import type { Secret } from './secret.ts';
 export interface RequestPlan {
   /** In upper case. */
   readonly method: string;
-  /** Absolute, encoded, without credentials. */
+  /** Absolute, encoded, without credentials. A secret in it is shown as `[secret]`, percent-encoded. */
   readonly url: string;
+  /** The URL to send, where a secret stands in it. */
+  readonly secretUrl?: Secret;
   readonly headers: readonly RequestPlanHeader[];
   readonly body?: RequestPlanBody;
   /** Where each part of the request came from, in the order of the request. */
   readonly parts: readonly RequestPlanPart[];
+  /** The secrets in it, credentials aside: what must not come back in an answer or an error. */
+  readonly secrets?: readonly Secret[];
 }
 
 export interface RequestPlanHeader {
@@ -20,13 +24,16 @@ export interface RequestPlanHeader {
 export interface RequestPlanBody {
   /** Absent for multipart, whose boundary is chosen when it is sent. */
   readonly contentType?: string;
+  /** A secret in it is shown as `[secret]`. */
   readonly content: string | Uint8Array<ArrayBuffer> | readonly RequestPlanField[];
+  /** The text to send, where a secret stands in it. */
+  readonly secretContent?: Secret;
 }
 
 /** A field of a multipart form. */
 export interface RequestPlanField {
   readonly name: string;
-  readonly value: string | Uint8Array<ArrayBuffer>;
+  readonly value: string | Uint8Array<ArrayBuffer> | Secret;
   readonly fileName?: string;
   readonly contentType?: string;
 }

@@ -12,6 +12,13 @@ export interface ToolValidator<Input = unknown> {
    * `false` proves nothing; ask `validate`.
    */
   accepts(value: unknown): boolean;
+  /**
+   * `accepts` says yes only to values whose numbers are exact, without keys `__proto__`, no deeper than its schema and 64
+   * levels below: nobody else has to look before.
+   *
+   * @default false
+   */
+  readonly isBounded?: boolean;
   /** Strict: nothing is bent. */
   validate(value: unknown, context: HostContext): Validation<Input> | Promise<Validation<Input>>;
   /** Lenient: bends only what does not fit, then validates again. Asked only after `validate` refused. */

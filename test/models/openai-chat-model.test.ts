@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OpenAIChatModelOptions, openAIChatModel } from '../../src/models/openai-chat-model.ts';
+import { createRecordingTransport } from '../../src/testing/create-recording-transport.ts';
 import { createToolSet } from '../../src/tool/create-tool-set.ts';
 import { ModelError } from '../../src/tool/model-error.ts';
 import type { ProjectionLoss } from '../../src/tool/provider.ts';
@@ -472,4 +473,14 @@ describe('openAIChatModel() and its key', () => {
     expect(JSON.stringify(model)).toBe('{"modelId":"m"}');
     expect(inspect(model, { depth: 9, showHidden: true })).not.toContain(key);
   });
+});
+
+test('openAIChatModel() asks through a transport of the host’s own', async () => {
+  const answer = { choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }] };
+  const transport = createRecordingTransport([Response.json(answer)]);
+  const model = openAIChatModel({ baseURL: 'https://llm.example/v1', apiKey: 'key-1234', model: 'm', transport });
+  expect((await model.generate({ messages: [{ role: 'user', content: 'Hi' }] })).text).toBe('Hello');
+  expect(transport.requests.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+    ['POST', 'https://llm.example/v1/chat/completions', 'Bearer key-1234'],
+  ]);
 });

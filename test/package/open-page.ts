@@ -12,6 +12,8 @@ export interface OpenPageOptions {
   readonly executablePath: string;
   /** What the server has, by path. `/` is the page. */
   readonly files: ReadonlyMap<string, PageFile>;
+  /** More arguments of Chromium. */
+  readonly arguments?: readonly string[];
   /** Where a screenshot goes. */
   readonly screenshot?: string;
 }
@@ -34,13 +36,13 @@ const watchViolations = `
 
 /** Serves files under a strict policy, opens `/` in Chromium, and counts every report of a violation. */
 export async function openPage<Answer>(
-  { executablePath, files, screenshot }: OpenPageOptions,
+  { executablePath, files, screenshot, arguments: more = [] }: OpenPageOptions,
   visit: (page: import('playwright').Page) => Promise<Answer>,
 ): Promise<PageVisit<Answer>> {
   const reports: string[] = [];
   const errors: string[] = [];
   const server = await serve(files, reports);
-  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, ...more] });
   try {
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     await page.addInitScript(watchViolations);

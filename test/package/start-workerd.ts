@@ -8,6 +8,8 @@ export interface StartWorkerdOptions {
   /** The worker as one module, with its dependencies. */
   readonly code: string;
   readonly compatibilityDate: string;
+  /** A certificate in PEM that the worker's requests trust besides those of the system. */
+  readonly trustedCertificate?: string;
   /** Text bindings of the worker. */
   readonly bindings?: Readonly<Record<string, string>>;
 }
@@ -56,16 +58,20 @@ export async function startWorkerd(options: StartWorkerdOptions): Promise<Worker
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-function formatConfig({ compatibilityDate, bindings = {} }: StartWorkerdOptions): string {
+function formatConfig({ compatibilityDate, trustedCertificate, bindings = {} }: StartWorkerdOptions): string {
   const texts = Object.entries(bindings).map(
     ([name, text]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(text)})`,
   );
   const flags = withoutNode.map((flag) => JSON.stringify(flag));
+  const trusted =
+    trustedCertificate === undefined
+      ? ''
+      : `, tlsOptions = (trustedCertificates = [${JSON.stringify(trustedCertificate)}])`;
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .worker),
-    (name = "internet", network = (allow = ["local"])),
+    (name = "internet", network = (allow = ["local"]${trusted})),
   ],
   sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRetryAfter } from '../../src/models/read-retry-after.ts';
+import { readRetryAfter } from '../../src/http/read-retry-after.ts';
 
 test.each<[Record<string, string>, number | undefined]>([
   [{}, undefined],

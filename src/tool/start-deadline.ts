@@ -1,4 +1,4 @@
-import { raceAbort } from '../tool/race-abort.ts';
+import { raceAbort } from './race-abort.ts';
 
 export interface DeadlineOptions {
   readonly signal: AbortSignal | undefined;
@@ -13,7 +13,7 @@ export interface Deadline {
   /** Aborted at the end. */
   readonly signal: AbortSignal;
   /** Settles as the work does, or rejects when the end comes first, whether or not the work stops. */
-  readonly race: <Value>(work: Promise<Value>) => Promise<Value>;
+  readonly race: <Value>(work: Value | PromiseLike<Value>) => Promise<Value>;
   /** Frees the timer and the listener. */
   readonly dispose: () => void;
 }

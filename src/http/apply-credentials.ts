@@ -1,0 +1,61 @@
+import { readAccessToken } from './access-token.ts';
+import { checkHeaderValue } from './header-value.ts';
+import type { HttpCall } from './http-call.ts';
+import type { HttpCredential } from './http-credentials.ts';
+import type { HttpTransportRequest } from './http-transport.ts';
+import { encodeBasic, readCredential } from './read-credential.ts';
+
+/**
+ * The request with its credentials.
+ *
+ * @param refusedToken an access token that the API answered with 401, which is not to be used again
+ * @throws {HttpRequestError} for a credential that cannot be had or sent
+ */
+export async function applyCredentials(
+  call: HttpCall,
+  request: HttpTransportRequest,
+  refusedToken?: string,
+): Promise<HttpTransportRequest> {
+  const credentials = listCredentials(call);
+  if (credentials.length === 0) return request;
+  const headers = new Headers(request.headers);
+  let { url } = request;
+  for (const credential of credentials) {
+    if (credential.type === 'query') {
+      const value = call.hide(await readCredential(call, credential.value));
+      url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(credential.name)}=${encodeURIComponent(value)}`;
+    } else {
+      const [name, value] = await readHeader(call, credential, refusedToken);
+      headers.set(name, checkHeaderValue(name, value));
+    }
+  }
+  return { ...request, url, headers };
+}
+
+/** Whether a 401 may mean that a new token is due. */
+export function usesAccessToken(call: HttpCall): boolean {
+  return listCredentials(call).some(({ type }) => type.startsWith('oauth2'));
+}
+
+function listCredentials({ settings: { credentials = [] } }: HttpCall): readonly HttpCredential[] {
+  return Array.isArray(credentials) ? credentials : [credentials as HttpCredential];
+}
+
+async function readHeader(
+  call: HttpCall,
+  credential: Exclude<HttpCredential, { type: 'query' }>,
+  refusedToken: string | undefined,
+): Promise<readonly [name: string, value: string]> {
+  switch (credential.type) {
+    case 'header':
+      return [credential.name, call.hide(await readCredential(call, credential.value))];
+    case 'basic': {
+      const pair = `${await readCredential(call, credential.username)}:`;
+      return ['authorization', encodeBasic(call, pair, await readCredential(call, credential.password))];
+    }
+    case 'bearer':
+      return ['authorization', `Bearer ${call.hide(await readCredential(call, credential.token))}`];
+    default:
+      return ['authorization', `Bearer ${await readAccessToken(call, credential, refusedToken)}`];
+  }
+}

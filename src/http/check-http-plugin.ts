@@ -1,0 +1,25 @@
+import { formatPath } from '../tool/format-path.ts';
+import { InvalidSourceError, type SourceMistake } from '../tool/invalid-source-error.ts';
+import { findPluginMistakes } from './find-plugin-mistakes.ts';
+import type { HttpPlugin } from './http-plugin.ts';
+
+/**
+ * Checks what types cannot say of a declaration.
+ *
+ * @throws {TypeError} for what is no plug-in
+ * @throws {InvalidSourceError} with every mistake and its place
+ */
+export function checkHttpPlugin(plugin: HttpPlugin): void {
+  if (Object(plugin) !== plugin || !Array.isArray(plugin.methods)) {
+    throw new TypeError('Expected an HTTP plug-in, which has a baseUrl and methods');
+  }
+  throwMistakes(findPluginMistakes(plugin), plugin.name);
+}
+
+/** @throws {InvalidSourceError} where there are mistakes */
+export function throwMistakes(mistakes: readonly SourceMistake[], name: unknown): void {
+  if (mistakes.length === 0) return;
+  const lines = mistakes.map(({ path, message }) => `${formatPath(path)} ${message}`);
+  const title = typeof name === 'string' ? `the plug-in ${JSON.stringify(name)}` : 'the plug-in';
+  throw new InvalidSourceError(`Cannot use ${title}: ${lines.join('; ')}`, { mistakes });
+}

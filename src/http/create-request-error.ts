@@ -1,0 +1,10 @@
+import { HttpRequestError, type HttpRequestErrorOptions } from '../tool/http-request-error.ts';
+
+/** An error as the model reads it, in the words of AgentForge: `HTTP request failed: …` */
+export function createRequestError(
+  problem: string,
+  code: HttpRequestErrorOptions['code'],
+  options?: { readonly cause: Error },
+): HttpRequestError {
+  return new HttpRequestError(`HTTP request failed: ${problem}`, { code, ...options });
+}

@@ -1,0 +1,28 @@
+import { shortenText } from '../redact/shorten-text.ts';
+import { HttpStatusError } from '../tool/http-status-error.ts';
+import type { HttpCall } from './http-call.ts';
+import type { HttpAnswer } from './read-response.ts';
+import { readRetryAfter } from './read-retry-after.ts';
+
+/** The status, what the API said, and what it allows instead, for the model to mend its call. */
+export function createStatusError(call: HttpCall, { status, headers, text }: HttpAnswer): HttpStatusError {
+  const retryAfter = readRetryAfter(headers, call.now);
+  const allowed = status === 405 ? headers.get('allow') : null;
+  const parts = [
+    `HTTP request failed: status ${status}`,
+    ...(retryAfter === undefined ? [] : [`retry after ${Math.ceil(retryAfter)} s`]),
+    ...(allowed === null ? [] : [`allowed: ${call.redact(allowed)}`]),
+  ];
+  const said = shortenText(call.redact(readPageTitle(text) ?? text.trim()), call.limits.maxErrorLength);
+  return new HttpStatusError(`${parts.join(', ')}${said && `: ${said}`}`, {
+    status,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+/** Of a web page a model needs no more. */
+function readPageTitle(text: string): string | undefined {
+  if (!/^\s*<(?:!doctype html|html)\b/i.test(text)) return undefined;
+  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text)?.[1]?.trim();
+  return title ? `a web page "${title}"` : 'a web page';
+}

@@ -1,0 +1,28 @@
+/**
+ * The text that bytes are, by byte order mark, by `charset`, else in UTF-8; wrong bytes become U+FFFD. Bytes that are not
+ * said to be text must be UTF-8 without NUL, else the answer is `undefined`.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string, isCut: boolean): string | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  const isText = charset !== undefined || /^\s*text\/|[/+](?:json|xml)\b/i.test(contentType);
+  try {
+    const text = createDecoder(findMark(bytes) ?? charset, !isText).decode(bytes, { stream: isCut });
+    return isText || !text.includes('\0') ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function findMark([first, second]: Uint8Array): string | undefined {
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
+}
+
+function createDecoder(charset: string | undefined, fatal: boolean): TextDecoder {
+  try {
+    return new TextDecoder(charset, { fatal });
+  } catch {
+    // A name that nobody knows, or that this runtime does not.
+    return new TextDecoder('utf-8', { fatal });
+  }
+}

@@ -1,0 +1,98 @@
+import { stringifyJson } from '../json/stringify-json.ts';
+import type { RequestPlanBody, RequestPlanField } from '../tool/request-plan.ts';
+import type { GivenValue } from './collect-values.ts';
+import type { BoundParameter } from './list-parameters.ts';
+import { refuseValue } from './refuse-value.ts';
+import { writePairs } from './write-value.ts';
+
+/** Puts a body together as its media type says. None where there is no value. */
+export function planBody(values: readonly GivenValue[], mediaType: string): RequestPlanBody | undefined {
+  const [first] = values;
+  if (!first) return undefined;
+  const kind = bodyKindOf(mediaType);
+  if (kind === 'multipart') return { content: values.flatMap(writeFields) };
+  return { contentType: mediaType, content: writeContent(values, first, kind) };
+}
+
+export type BodyKind = 'json' | 'form' | 'multipart' | 'other';
+
+/** How a body of a media type is put together. */
+export function bodyKindOf(mediaType: string): BodyKind {
+  if (isJson(mediaType)) return 'json';
+  if (/^multipart\/form-data/i.test(mediaType)) return 'multipart';
+  return /^application\/x-www-form-urlencoded/i.test(mediaType) ? 'form' : 'other';
+}
+
+export function isJson(mediaType: string): boolean {
+  return /^[\w.+-]+\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(mediaType);
+}
+
+function writeContent(
+  values: readonly GivenValue[],
+  { parameter, value }: GivenValue,
+  kind: BodyKind,
+): string | Uint8Array<ArrayBuffer> {
+  if (kind === 'form') return values.flatMap((given) => writePairs(given.parameter, given.value)).join('&');
+  if (kind === 'other') return isFile(parameter, value) ? readFile(parameter, value).value : toText(parameter, value);
+  for (const given of values) refuseBytes(given);
+  if (parameter.wholeBody) return stringifyJson(value);
+  return stringifyJson(Object.fromEntries(values.map((given) => [given.parameter.wireName, given.value])));
+}
+
+/** JSON would say nothing of what is in it. */
+function refuseBytes({ parameter, value }: GivenValue): void {
+  if (parameter.type !== 'file' && isFile(parameter, value)) {
+    refuseValue(parameter, 'JSON: a file needs a body of another media type');
+  }
+}
+
+function writeFields({ parameter, value }: GivenValue): readonly RequestPlanField[] {
+  if (Array.isArray(value)) return value.map((item) => writeField(parameter, item));
+  return [writeField(parameter, value)];
+}
+
+function writeField(parameter: BoundParameter, value: unknown): RequestPlanField {
+  const { wireName: name, contentType: declared } = parameter;
+  const typed = declared === undefined ? {} : { contentType: declared };
+  if (isFile(parameter, value)) return { name, ...typed, fileName: 'file', ...readFile(parameter, value) };
+  const asJson = Object(value) === value || value === null || (declared !== undefined && isJson(declared));
+  if (!asJson) return { name, value: toText(parameter, value), ...typed };
+  return { name, value: stringifyJson(value), contentType: declared ?? 'application/json' };
+}
+
+/** As the model writes it, or as it was read from a `Blob`. */
+interface WrittenFile {
+  readonly data: string | Uint8Array<ArrayBuffer>;
+  readonly filename?: string;
+  readonly contentType?: string;
+}
+
+function isFile({ type, items }: BoundParameter, value: unknown): boolean {
+  const isBytes = value instanceof Blob || value instanceof Uint8Array || Object(value).data instanceof Uint8Array;
+  return isBytes || type === 'file' || items?.type === 'file';
+}
+
+type ReadFile = Pick<RequestPlanField, 'fileName' | 'contentType'> & { readonly value: Uint8Array<ArrayBuffer> };
+
+function readFile(parameter: BoundParameter, file: unknown): ReadFile {
+  const { data, filename, contentType } = (file instanceof Uint8Array ? { data: file } : Object(file)) as WrittenFile;
+  return {
+    value: data instanceof Uint8Array ? data : readBase64(parameter, data),
+    ...(filename !== undefined && { fileName: filename }),
+    ...(contentType !== undefined && { contentType }),
+  };
+}
+
+function readBase64(parameter: BoundParameter, text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return refuseValue(parameter, 'a file with its data in Base64');
+  }
+}
+
+function toText(parameter: BoundParameter, value: unknown): string {
+  const isText = /^(?:string|number|boolean|bigint)$/.test(typeof value);
+  if (isText && !/[\ud800-\udfff]/u.test(String(value))) return String(value);
+  return refuseValue(parameter, 'a text without half a surrogate pair, a number or a boolean');
+}

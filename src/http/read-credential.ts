@@ -1,0 +1,26 @@
+import { isSecret } from '../tool/secret.ts';
+import { createRequestError } from './create-request-error.ts';
+import { type HttpCall, toRequestError } from './http-call.ts';
+import type { CredentialValue } from './http-credentials.ts';
+
+/** RFC 7617 §2, in UTF-8. */
+export function encodeBasic(call: HttpCall, prefix: string, password: string): string {
+  call.hide(password);
+  const bytes = new TextEncoder().encode(call.hide(prefix + password));
+  return `Basic ${call.hide(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')))}`;
+}
+
+/** @throws {HttpRequestError} for a credential that cannot be had, or is no text */
+export async function readCredential(call: HttpCall, source: CredentialValue): Promise<string> {
+  let value: unknown = source;
+  if (typeof source === 'function') {
+    try {
+      value = await source(call.context);
+    } catch (fault) {
+      throw toRequestError(call, fault, { problem: 'a credential could not be had', code: 'http-request' });
+    }
+  }
+  const text = isSecret(value) ? value.reveal() : value;
+  if (typeof text === 'string' && text !== '') return text;
+  throw createRequestError('a credential is missing: it is no text, or empty', 'http-request');
+}

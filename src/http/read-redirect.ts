@@ -1,0 +1,41 @@
+import type { HttpTransportRequest, HttpTransportResponse } from './http-transport.ts';
+
+/** Where an answer leads to, or why that is not followed. */
+export type Redirect =
+  | { readonly url: string; readonly problem?: never }
+  | { readonly problem: string; readonly url?: never };
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Only within the origin, and only for what reads: another host would be given the headers, and a body would be lost. */
+export function readRedirect(
+  { url, method }: HttpTransportRequest,
+  { status, headers, type }: HttpTransportResponse,
+): Redirect | undefined {
+  if (type === 'opaqueredirect') {
+    return { problem: 'redirected to where this browser does not show, not followed' };
+  }
+  if (!redirectStatuses.has(status)) return undefined;
+  const target = readTarget(headers.get('location'), url);
+  if (!target) return { problem: `redirected (status ${status}) to nowhere` };
+  if (target.origin !== new URL(url).origin) {
+    // A host that is not ours may have anything in its name, a secret too.
+    const where = target.hostname === new URL(url).hostname ? ` (${target.origin})` : '';
+    return { problem: `redirected (status ${status}) to another origin${where}, not followed` };
+  }
+  if (target.username || target.password) {
+    return { problem: `redirected (status ${status}) to an address with a user or password, not followed` };
+  }
+  if (method === 'GET' || method === 'HEAD') return { url: target.href };
+  return { problem: `redirected (status ${status}), not followed for ${method}` };
+}
+
+function readTarget(location: string | null, base: string): URL | undefined {
+  try {
+    const target = location === null ? undefined : new URL(location, base);
+    if (target) target.hash = '';
+    return target;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpCredentials } from '../../src/http/http-credentials.ts';
+import { createSecret } from '../../src/tool/secret.ts';
+import { createContext, createPlan, listHeaders, readError, scriptFetch, send } from './send.ts';
+
+const url = 'https://api.example/v1/things';
+
+const ask = async (credentials: HttpCredentials, address = url) => {
+  const { fetch, requests } = scriptFetch(new Response('ok'));
+  await send(createPlan(address), { fetch, credentials });
+  const [request] = requests;
+  return [request?.url, Object.fromEntries(listHeaders(request?.headers))];
+};
+
+describe('sendPlan() proves itself', () => {
+  test.each<[string, HttpCredentials, string, Record<string, string>]>([
+    ['by a header', { type: 'header', name: 'X-Api-Key', value: 'key' }, url, { 'x-api-key': 'key' }],
+    [
+      'by a parameter of the query',
+      { type: 'query', name: 'api key', value: 'a&b=ü' },
+      `${url}?api%20key=a%26b%3D%C3%BC`,
+      {},
+    ],
+    [
+      'by Basic, in UTF-8',
+      { type: 'basic', username: 'Aladdin', password: 'ü:x' },
+      url,
+      { authorization: `Basic ${Buffer.from('Aladdin:ü:x').toString('base64')}` },
+    ],
+    ['by Bearer', { type: 'bearer', token: createSecret('abc') }, url, { authorization: 'Bearer abc' }],
+    ['by what a function gives', { type: 'bearer', token: () => 'abc' }, url, { authorization: 'Bearer abc' }],
+    [
+      'by what a function gives later, as a secret',
+      { type: 'bearer', token: async () => createSecret('abc') },
+      url,
+      { authorization: 'Bearer abc' },
+    ],
+    [
+      'by several',
+      [
+        { type: 'header', name: 'X-Id', value: 'id' },
+        { type: 'query', name: 'key', value: 'key' },
+      ],
+      `${url}?key=key`,
+      { 'x-id': 'id' },
+    ],
+  ])('%s', async (_, credentials, address, headers) => {
+    expect(await ask(credentials)).toEqual([address, headers]);
+  });
+
+  test('by a parameter behind those of the query', async () => {
+    expect(await ask({ type: 'query', name: 'key', value: 'k' }, `${url}?q=%E6%9D%AD`)).toEqual([
+      `${url}?q=%E6%9D%AD&key=k`,
+      {},
+    ]);
+  });
+
+  test('last: a header of the plan gives way', async () => {
+    const { fetch, requests } = scriptFetch(new Response('ok'));
+    const headers = [{ name: 'AUTHORIZATION', value: 'Bearer planned' }];
+    await send(createPlan(url, { headers }), { fetch, credentials: { type: 'bearer', token: 'credential' } });
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer credential');
+  });
+
+  test('by the user of each call', async () => {
+    const { fetch, requests } = scriptFetch(new Response('ok'), new Response('ok'));
+    const credentials = { type: 'bearer', token: ({ userId }: { userId?: string }) => `of-${userId}` } as const;
+    for (const userId of ['ada', 'bob']) await send(createPlan(url), { fetch, credentials }, createContext({ userId }));
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of-ada', 'Bearer of-bob']);
+  });
+
+  test.each([
+    ['', 'a credential is missing: it is no text, or empty'],
+    [undefined as unknown as string, 'a credential is missing: it is no text, or empty'],
+    [() => 7 as unknown as string, 'a credential is missing: it is no text, or empty'],
+    [() => Promise.reject(new Error('vault is sealed')), 'a credential could not be had: vault is sealed'],
+    ['line\nbreak-1234', 'the header "authorization" has a character that no header can hold'],
+  ])('not by %s, and sends nothing', async (token, message) => {
+    const { fetch, requests } = scriptFetch();
+    const error = await readError(send(createPlan(url), { fetch, credentials: { type: 'bearer', token } }));
+    expect([error, requests.length]).toEqual([
+      { name: 'HttpRequestError', code: 'http-request', message: `HTTP request failed: ${message}` },
+      0,
+    ]);
+  });
+});

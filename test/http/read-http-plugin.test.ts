@@ -1,0 +1,367 @@
+import { describe, expect, test } from 'vitest';
+import type { HttpPlugin } from '../../src/http/http-plugin.ts';
+import { readHttpPlugin } from '../../src/http/read-http-plugin.ts';
+import { toolsFromHttp } from '../../src/http/tools-from-http.ts';
+import { formatPath } from '../../src/tool/format-path.ts';
+import { InvalidSourceError } from '../../src/tool/invalid-source-error.ts';
+
+/** Each mistake on a line, as a path and a message. */
+function listMistakes(read: () => unknown): readonly string[] {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof InvalidSourceError)) throw error;
+    return error.mistakes.map(({ path, message }) => `${formatPath(path)} ${message}`);
+  }
+  return [];
+}
+
+const weather = {
+  name: 'weather',
+  baseUrl: 'https://api.example.com',
+  headers: { 'X-Client': 'tooltable' },
+  credentials: [{ type: 'query', name: 'appid', value: 'k' }],
+  limits: { timeoutMs: 5000 },
+  methods: [
+    {
+      name: 'getWeather',
+      method: 'GET',
+      path: '/v1/weather',
+      parameters: [
+        { name: 'city', wireName: 'q', in: 'query', schema: { type: 'string', minLength: 1 }, required: true },
+        { name: 'days', in: 'query', type: 'integer', minimum: 1, default: 3 },
+      ],
+      annotations: { idempotent: true },
+      response: { pick: ['temp'] },
+      pagination: { type: 'token', parameter: 'cursor', nextToken: 'next' },
+    },
+  ],
+};
+
+/** The plug-in with one method of its own. */
+function withMethod(method: object, plugin: object = {}): unknown {
+  return {
+    baseUrl: 'https://h.example',
+    ...plugin,
+    methods: [{ name: 'call', method: 'POST', path: '/x', ...method }],
+  };
+}
+
+const withParameters = (...parameters: readonly object[]): unknown => withMethod({ parameters });
+
+describe('readHttpPlugin()', () => {
+  test('reads a declaration from JSON, with JSON Schema as the schema of a parameter', () => {
+    const plugin = readHttpPlugin(JSON.parse(JSON.stringify(weather)));
+    const [tool] = toolsFromHttp(plugin);
+    expect(tool?.specification.inputSchema).toEqual({
+      type: 'object',
+      properties: {
+        city: { type: 'string', minLength: 1 },
+        days: { type: 'integer', minimum: 1, default: 3 },
+        page: { type: 'string', description: expect.any(String) },
+      },
+      required: ['city'],
+      additionalProperties: false,
+    });
+  });
+
+  test('tells every mistake at once, with its place', () => {
+    const source = {
+      name: 'crm',
+      baseUrl: 'ftp://h.example',
+      header: {},
+      methods: [
+        { name: 'a b', method: 'get', path: 'x', parametres: [] },
+        {
+          name: 'find',
+          method: 'GET',
+          path: '/users/{id}',
+          parameters: [{ name: 'q', in: 'querry', type: 'text', requried: true }],
+        },
+      ],
+    };
+    expect(() => readHttpPlugin(source)).toThrow(
+      /^Cannot use the plug-in "crm": \$\.methods\[0\]\.parametres is not a known key: did you mean "parameters"\?; \$/,
+    );
+    expect(listMistakes(() => readHttpPlugin(source))).toEqual([
+      '$.methods[0].parametres is not a known key: did you mean "parameters"?',
+      '$.methods[1].parameters[0].in must be "query" | "path" | "header" | "cookie" | "body": current value is "querry"',
+      '$.methods[1].parameters[0].type must be "string" | "number" | "integer" | "boolean" | "array" | "object" | "file": current value is "text"',
+      '$.methods[1].parameters[0].requried is not a known key: did you mean "required"?',
+      '$.header is not a known key: did you mean "headers"?',
+      '$.baseUrl must be an absolute URL of http or https',
+      '$.methods[0].name must be 1 to 128 letters, digits, underscores, hyphens or dots',
+      '$.methods[0].method must be a method in upper case that fetch can send',
+      '$.methods[0].path must begin with "/" and have no fragment',
+      '$.methods[1].path has the variable {id}, which no path parameter gives',
+      '$.methods[1].parameters[0] must have a known type, or a synchronous schema that gives JSON Schema',
+    ]);
+  });
+
+  test.each([
+    ['https://user:pw@h.example', 'must not hold a user or password: use credentials'],
+    ['https://@h.example', 'must not hold a user or password: use credentials'],
+    ['https://h.example/v1?a=1', 'must have no query and no fragment'],
+    ['https://h.example/?', 'must have no query and no fragment'],
+    ['https://h.example#x', 'must have no query and no fragment'],
+    ['/v1', 'must be an absolute URL of http or https'],
+    ['https:h.example', 'must be an absolute URL of http or https'],
+    ['javascript:alert(1)', 'must be an absolute URL of http or https'],
+    ['', 'must be an absolute URL of http or https'],
+  ])('refuses the base URL %j', (baseUrl, message) => {
+    expect(listMistakes(() => readHttpPlugin({ baseUrl, methods: [] }))).toEqual([`$.baseUrl ${message}`]);
+  });
+
+  test.each<[string, unknown, readonly string[]]>([
+    [
+      'no object',
+      null,
+      [
+        '$ must be an object with keys name, description, baseUrl, headers, credentials, limits, methods: current value is null',
+      ],
+    ],
+    [
+      'two methods of one name',
+      { baseUrl: 'https://h.example', methods: [1, 2].map(() => ({ name: 'a', method: 'GET', path: '/' })) },
+      ['$.methods[1].name is the name of another method too'],
+    ],
+    [
+      'a method of the proxy',
+      withMethod({ method: 'CONNECT' }),
+      ['$.methods[0].method must be a method in upper case that fetch can send'],
+    ],
+    [
+      'dots in the path',
+      withMethod({ path: '/a/%2e./b' }),
+      ['$.methods[0].path must not have "." or ".." between slashes'],
+    ],
+    ['a fragment', withMethod({ path: '/a#b' }), ['$.methods[0].path must begin with "/" and have no fragment']],
+    [
+      'braces in the query',
+      withMethod({ path: '/a?q={q}' }),
+      ['$.methods[0].path may have braces only around the names of path parameters'],
+    ],
+    [
+      'a path parameter without a place',
+      withParameters({ name: 'id', in: 'path', type: 'string' }),
+      ['$.methods[0].parameters[0] has no {id} in the path'],
+    ],
+    [
+      'two parameters of one name',
+      withParameters({ name: 'a', in: 'query', type: 'string' }, { name: 'a', in: 'query', type: 'string' }),
+      [
+        '$.methods[0].parameters[1] has the name of another query parameter, of a static one or of a credential',
+        '$.methods[0].parameters[1].name is the name of another query parameter too',
+      ],
+    ],
+    [
+      'a header parameter that shadows a static header',
+      withMethod(
+        {
+          headers: { 'X-A': '1' },
+          parameters: [
+            { name: 'x-a', in: 'header', type: 'string' },
+            { name: 'x-b', in: 'header', type: 'string' },
+          ],
+        },
+        { headers: { 'X-B': '1' } },
+      ),
+      [
+        '$.methods[0].parameters[0] has the name of another header parameter, of a static one or of a credential',
+        '$.methods[0].parameters[1] has the name of another header parameter, of a static one or of a credential',
+      ],
+    ],
+    [
+      'a parameter that shadows a credential',
+      withMethod(
+        {
+          parameters: [
+            { name: 'X-Key', in: 'header', type: 'string' },
+            { name: 'appid', in: 'query', type: 'string' },
+          ],
+        },
+        {
+          credentials: [
+            { type: 'header', name: 'x-key', value: 'k' },
+            { type: 'query', name: 'appid', value: 'k' },
+          ],
+        },
+      ),
+      [
+        '$.methods[0].parameters[0] has the name of another header parameter, of a static one or of a credential',
+        '$.methods[0].parameters[1] has the name of another query parameter, of a static one or of a credential',
+      ],
+    ],
+    [
+      'a parameter that is in the literal query',
+      withMethod({ path: '/x?v=1', parameters: [{ name: 'v', in: 'query', type: 'string' }] }),
+      ['$.methods[0].parameters[0] has the name of another query parameter, of a static one or of a credential'],
+    ],
+    [
+      'header parameters that no parameter sets',
+      withParameters(
+        ...['Accept', 'content-type', 'Authorization', 'Host', 'a b'].map((name) => ({
+          name,
+          in: 'header',
+          type: 'string',
+        })),
+      ),
+      [
+        '$.methods[0].parameters[0].name is a header that no parameter sets',
+        '$.methods[0].parameters[1].name is a header that no parameter sets',
+        '$.methods[0].parameters[2].name is a header that no parameter sets',
+        '$.methods[0].parameters[3] is a header that only the runtime sets',
+        '$.methods[0].parameters[4] is no name of a header',
+      ],
+    ],
+    [
+      'static headers that cannot be sent, without telling them',
+      withMethod({ headers: { 'X-A': 'a\r\nb', 'a b': '', 'x-a': '', Host: 'h' } }),
+      [
+        '$.methods[0].headers["X-A"] must be one line of Latin-1 text, or a secret',
+        '$.methods[0].headers["a b"] is no name of a header',
+        '$.methods[0].headers["x-a"] is there twice',
+        '$.methods[0].headers.Host is a header that only the runtime sets',
+      ],
+    ],
+    [
+      'defaults that do not fit',
+      withParameters(
+        { name: 'a', in: 'query', type: 'integer', default: '5' },
+        { name: 'b', in: 'query', schema: { type: 'string', maxLength: 1 }, default: 'bb' },
+        { name: 'c', in: 'query', type: 'string', enum: ['x'], default: 'y' },
+      ),
+      [
+        '$.methods[0].parameters[0].default does not fit the type',
+        '$.methods[0].parameters[1].default does not fit the type',
+        '$.methods[0].parameters[2].default does not fit the type',
+      ],
+    ],
+    [
+      'JSON Schema with mistakes',
+      withParameters({ name: 'a', in: 'query', schema: { type: 'text', properties: { b: { $ref: 'http://x' } } } }),
+      [
+        '$.methods[0].parameters[0].schema.type must be one or more of null, boolean, integer, number, string, array, object',
+      ],
+    ],
+    [
+      'keys that do not go together',
+      withParameters(
+        { name: 'a', in: 'query' },
+        { name: 'b', in: 'query', fixed: 1, required: true },
+        { name: 'c', in: 'query', type: 'string', contentType: 'application/json', style: 'form' },
+        { name: 'd', in: 'header', type: 'string', style: 'simple', wholeBody: true },
+        { name: 'e', in: 'query', type: 'file' },
+        { name: 'f', in: 'query', type: 'integer', minLength: 1, enum: ['a'] },
+        { name: 'g', in: 'query', type: 'array', items: { type: 'string', items: { type: 'string' } } },
+        { name: 'h', in: 'query', type: 'string', contentType: 'text/xml' },
+        { name: 'i', in: 'query', type: 'string', style: 'deepObject' },
+      ),
+      [
+        '$.methods[0].parameters[0] must have one of type, schema and fixed',
+        '$.methods[0].parameters[1].required does not go with fixed',
+        '$.methods[0].parameters[2].style does not go with contentType',
+        '$.methods[0].parameters[3].style must be absent in a header parameter',
+        '$.methods[0].parameters[3].wholeBody does not go with a header parameter',
+        '$.methods[0].parameters[4].type is for body parameters',
+        '$.methods[0].parameters[5].minLength does not go with the type integer',
+        '$.methods[0].parameters[5].enum must have members of the type integer',
+        '$.methods[0].parameters[6].items.items does not go with the type string',
+        '$.methods[0].parameters[0] must have a known type, or a synchronous schema that gives JSON Schema',
+        '$.methods[0].parameters[7].contentType must be a JSON media type',
+        '$.methods[0].parameters[8].style is for objects only',
+      ],
+    ],
+    [
+      'a whole body beside fields, and fields where there are none',
+      {
+        baseUrl: 'https://h.example',
+        methods: [
+          {
+            name: 'a',
+            method: 'POST',
+            path: '/',
+            parameters: [
+              { name: 'all', in: 'body', type: 'object', wholeBody: true },
+              { name: 'one', in: 'body', type: 'string' },
+            ],
+          },
+          {
+            name: 'b',
+            method: 'POST',
+            path: '/',
+            body: { mediaType: 'text/plain' },
+            parameters: [{ name: 'one', in: 'body', type: 'string' }],
+          },
+        ],
+      },
+      [
+        '$.methods[0].parameters[0].wholeBody is for the only body parameter of a body that is no form',
+        '$.methods[1].parameters[0] must have wholeBody, as text/plain has no fields',
+      ],
+    ],
+    [
+      'a fixed value that is never sent',
+      withMethod({
+        method: 'DELETE',
+        parameters: [
+          { name: 'a', in: 'body', fixed: 1 },
+          { name: 'accept', wireName: 'Accept', in: 'header', fixed: 'text/html' },
+        ],
+      }),
+      [
+        '$.methods[0].parameters[1].name is a header that no parameter sets',
+        '$.methods[0].parameters[0] is left out: DELETE has no body, and it is needed',
+        '$.methods[0].parameters[1] is left out: this header is not set by parameters, and it is needed',
+      ],
+    ],
+    [
+      'aliases that are taken',
+      withParameters(
+        { name: 'a', in: 'query', type: 'string', aliases: ['x', 'b'] },
+        { name: 'b', in: 'query', type: 'string', aliases: ['x'] },
+      ),
+      [
+        '$.methods[0].parameters[0].aliases has "b", which is taken',
+        '$.methods[0].parameters[1].aliases has "x", which is taken',
+      ],
+    ],
+    [
+      'credentials and pagination that lack something',
+      withMethod(
+        { credentials: { type: 'basic', username: 'u' }, pagination: { type: 'token', parameter: 'p' } },
+        { credentials: [{ type: 'bearer' }] },
+      ),
+      [
+        '$.credentials[0].token is required for the type bearer',
+        '$.methods[0].credentials.password is required for the type basic',
+        '$.methods[0].pagination.nextToken is required for the type token',
+      ],
+    ],
+  ])('refuses %s', (_, source, mistakes) => {
+    expect(listMistakes(() => readHttpPlugin(source))).toEqual(mistakes);
+  });
+
+  test('survives keys of prototypes', () => {
+    const source = JSON.parse('{"baseUrl":"https://h.example","methods":[],"__proto__":1,"constructor":2}');
+    expect(listMistakes(() => readHttpPlugin(source))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\$\.constructor is not a known key/)]),
+    );
+  });
+});
+
+describe('toolsFromHttp()', () => {
+  test('refuses the same mistakes of a declaration in code', () => {
+    const plugin: HttpPlugin = {
+      baseUrl: 'https://h.example?x',
+      methods: [
+        { name: 'a', method: 'GET', path: '/{id}', parameters: [{ name: '__proto__', in: 'query', type: 'string' }] },
+      ],
+    };
+    expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([
+      '$.baseUrl must have no query and no fragment',
+      '$.methods[0].path has the variable {id}, which no path parameter gives',
+      '$.methods[0].parameters[0].name must be a name',
+    ]);
+  });
+});

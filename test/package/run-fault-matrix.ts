@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { findRuntime } from '../../scripts/runtimes.ts';
+import { startFaultServer, tlsCertificate } from '../http/fault-server.ts';
+import { bundleForRuntime } from './bundle-for-runtime.ts';
+import type { FaultOrigins, FaultOutcome } from './fault-calls.ts';
+import { openPage } from './open-page.ts';
+import { readJsonOutput, runCommand } from './run-command.ts';
+import { startWorkerd } from './start-workerd.ts';
+import { transpileInto } from './transpile.ts';
+
+export type FaultRuntime = 'Node' | 'Deno' | 'Bun' | 'workerd' | 'Chromium';
+
+export interface FaultMatrixOptions {
+  /** A folder with the built package in its node_modules. */
+  readonly consumer: string;
+  /** Needed for Chromium alone. */
+  readonly chromium?: string;
+}
+
+export interface FaultMatrix {
+  readonly outcomes: readonly FaultOutcome[];
+  /** By fault, how often the server was asked. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Faults whose connections nobody closed. */
+  readonly open: readonly string[];
+}
+
+/** Runs every fault against the built package in one runtime, with a server of its own. */
+export async function runFaultMatrix(runtime: FaultRuntime, options: FaultMatrixOptions): Promise<FaultMatrix> {
+  const server = await startFaultServer();
+  const { origin, tlsOrigin, closedOrigin } = server;
+  try {
+    const outcomes = await runners[runtime]({ origin, tlsOrigin, closedOrigin }, options);
+    const counts = Object.fromEntries([...server.counts].map(([path, count]) => [path.slice(1), count]));
+    return { outcomes, counts, open: await server.findOpen() };
+  } finally {
+    server.stop();
+  }
+}
+
+type Runner = (origins: FaultOrigins, options: FaultMatrixOptions) => Promise<readonly FaultOutcome[]>;
+
+const here = import.meta.dirname;
+
+const runners: Readonly<Record<FaultRuntime, Runner>> = {
+  Node: (origins, options) => runProgram(process.execPath, [], { origins, options }),
+  Deno: (origins, options) => {
+    const flags = [
+      'run',
+      '--no-prompt',
+      '--no-remote',
+      '--no-lock',
+      '--allow-net',
+      '--unsafely-ignore-certificate-errors',
+    ];
+    return runProgram(findRuntime('deno'), flags, { origins, options });
+  },
+  Bun: (origins, options) => runProgram(findRuntime('bun'), ['run'], { origins, options }),
+  workerd: runWorker,
+  Chromium: runPage,
+};
+
+interface ProgramRun {
+  readonly origins: FaultOrigins;
+  readonly options: FaultMatrixOptions;
+}
+
+async function runProgram(
+  command: string,
+  flags: readonly string[],
+  run: ProgramRun,
+): Promise<readonly FaultOutcome[]> {
+  const { consumer } = run.options;
+  await transpileInto(consumer, join(here, 'fault-calls.ts'));
+  const program = await transpileInto(consumer, join(here, 'fault-main.ts'));
+  const outcome = await runCommand(command, [...flags, program, JSON.stringify(run.origins)], {
+    cwd: consumer,
+    env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+  });
+  return readJsonOutput(outcome) as readonly FaultOutcome[];
+}
+
+async function runWorker(origins: FaultOrigins, { consumer }: FaultMatrixOptions): Promise<readonly FaultOutcome[]> {
+  const code = await bundleForRuntime({ entry: join(here, 'fault-worker.ts'), consumer });
+  const workerd = await startWorkerd({ code, compatibilityDate: '2026-11-01', trustedCertificate: tlsCertificate });
+  try {
+    const response = await fetch(workerd.url, { method: 'POST', body: JSON.stringify(origins) });
+    return (await response.json()) as readonly FaultOutcome[];
+  } finally {
+    await workerd.stop();
+  }
+}
+
+async function runPage(origins: FaultOrigins, options: FaultMatrixOptions): Promise<readonly FaultOutcome[]> {
+  const body = await bundleForRuntime({ entry: join(here, 'fault-page.ts'), consumer: options.consumer });
+  const files = new Map([
+    [
+      '/',
+      { type: 'text/html', body: '<!doctype html><title>faults</title><script type="module" src="/page.js"></script>' },
+    ],
+    ['/page.js', { type: 'text/javascript', body }],
+  ]);
+  const opening = { executablePath: options.chromium ?? '', files, arguments: ['--ignore-certificate-errors'] };
+  const { answer } = await openPage(opening, async (page) => {
+    await page.waitForFunction('globalThis.runFaults');
+    return page.evaluate<readonly FaultOutcome[]>(`globalThis.runFaults(${JSON.stringify(origins)})`);
+  });
+  return answer;
+}

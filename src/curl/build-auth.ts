@@ -1,0 +1,66 @@
+import { type CurlOperation, isOn, lastText, listGiven } from './curl-operation.ts';
+import type { CurlSource } from './curl-source.ts';
+import { encodeBase64 } from './curl-variables.ts';
+import type { CurlAuth } from './parsed-curl.ts';
+import { readFile } from './read-file.ts';
+import { findNetrcLogin } from './read-netrc.ts';
+import type { CurlUrl } from './read-url.ts';
+
+const schemes = ['basic', 'digest', 'ntlm', 'ntlm-wb', 'negotiate', 'anyauth'];
+
+/** Who asks, and by which scheme; `undefined` where nobody says. */
+export function buildAuth(source: CurlSource, operation: CurlOperation, url: CurlUrl): CurlAuth | undefined {
+  const chosen = new Set<string>();
+  for (const { name, value } of listGiven(operation, ...schemes)) {
+    // Curl 8 takes --ntlm-wb and does nothing about it.
+    if (value && (name !== 'ntlm-wb' || source.version < 8000)) chosen.add(name);
+    else chosen.delete(name);
+  }
+  const provider = lastText(operation, 'aws-sigv4');
+  const token = lastText(operation, 'oauth2-bearer');
+  const login = findLogin(source, operation, url);
+  if (provider !== undefined) return { type: 'aws-sigv4', provider, ...login };
+  if (chosen.size === 0 && token) return { type: 'bearer', token, ...login };
+  if (!login && !(token && chosen.size > 0)) return undefined;
+  const [scheme = 'basic'] = chosen;
+  const type = chosen.size > 1 || scheme === 'anyauth' ? 'any' : scheme === 'ntlm-wb' ? 'ntlm' : scheme;
+  return { type: type as CurlAuth['type'], ...login, ...(token && { token }) };
+}
+
+function findLogin(
+  source: CurlSource,
+  operation: CurlOperation,
+  url: CurlUrl,
+): Pick<CurlAuth, 'username' | 'password'> | undefined {
+  const user = lastText(operation, 'user');
+  const netrc = readNetrc(source, operation);
+  const { username, password } = url;
+  if (user !== undefined) {
+    const colon = user.indexOf(':');
+    if (colon >= 0) return { username: user.slice(0, colon), password: user.slice(colon + 1) };
+    const typed = readFile(source, '-');
+    return { username: user, ...(typeof typed === 'string' && { password: typed.replace(/\r?\n$/, '') }) };
+  }
+  const isNetrcFirst = netrc !== undefined && !isOn(operation, 'netrc-optional') && password === undefined;
+  if (netrc !== undefined && (isNetrcFirst || password === undefined)) {
+    const found = findNetrcLogin(netrc, url.host.replace(/:\d+$/, ''), username || undefined);
+    if (found) return found;
+  }
+  if (username === undefined) return undefined;
+  return { username, password: password ?? '' };
+}
+
+function readNetrc(source: CurlSource, operation: CurlOperation): string | undefined {
+  const fileName = lastText(operation, 'netrc-file');
+  if (fileName === undefined && !isOn(operation, 'netrc', 'netrc-optional')) return undefined;
+  const content = readFile(source, fileName ?? source.options.environment?.NETRC ?? '~/.netrc');
+  return typeof content === 'string' ? content : undefined;
+}
+
+/** The header that goes with the first request; schemes that answer a challenge have none. */
+export function toAuthorization(auth: CurlAuth | undefined): string | undefined {
+  if (auth?.type === 'bearer') return `Bearer ${auth.token}`;
+  return auth?.type === 'basic' && auth.username !== undefined
+    ? `Basic ${encodeBase64(`${auth.username}:${auth.password ?? ''}`)}`
+    : undefined;
+}

@@ -1,0 +1,81 @@
+import { findOption } from './curl-option-table.ts';
+import { type CurlErrorReason, InvalidCurlError } from './invalid-curl-error.ts';
+import type { ParseCurlOptions } from './parse-curl-options.ts';
+import type { CurlPlaceholder, CurlWarning, SourcePosition } from './parsed-curl.ts';
+
+/** The text under reading, and what is noted about it on the way. */
+export interface CurlSource {
+  readonly text: string;
+  readonly options: ParseCurlOptions;
+  /** 7088 for 7.88, 8022 for 8.22. */
+  readonly version: number;
+  readonly warnings: CurlWarning[];
+  readonly placeholders: CurlPlaceholder[];
+  readonly locate: (offset: number) => SourcePosition;
+  readonly warn: (offset: number, message: string) => void;
+  readonly fail: (offset: number, message: string, reason?: CurlErrorReason) => never;
+}
+
+const maxLineLength = 100;
+const maxWarnings = 100;
+
+/** @throws {RangeError} for a version that is not one */
+export function createCurlSource(text: string, options: ParseCurlOptions): CurlSource {
+  const [, major, minor = '0'] = /^(\d{1,2})(?:\.(\d{1,3}))?/.exec(options.curlVersion ?? '8.22') ?? [];
+  if (major === undefined) throw new RangeError('curlVersion must be a version such as "8.22" or "7.88"');
+  const starts: number[] = [];
+  const warnings: CurlWarning[] = [];
+  const locate = (offset: number): SourcePosition => {
+    if (starts.length === 0) listLineStarts(text, starts);
+    const line = findLine(starts, offset);
+    return { offset, line, column: offset - (starts[line - 1] ?? 0) + 1 };
+  };
+  return {
+    text,
+    options,
+    version: Number(major) * 1000 + Number(minor),
+    warnings,
+    placeholders: [],
+    locate,
+    warn(offset, message) {
+      if (warnings.length < maxWarnings) warnings.push({ message, position: locate(offset) });
+    },
+    fail(offset, message, reason = 'shell') {
+      const position = locate(offset);
+      const place = `line ${position.line}, column ${position.column}`;
+      throw new InvalidCurlError(`Cannot read the curl command at ${place}: ${message}${quoteLine(text, position)}`, {
+        reason,
+        position,
+      });
+    },
+  };
+}
+
+function listLineStarts(text: string, starts: number[]): void {
+  for (let at = 0; at >= 0; at = text.indexOf('\n', at) + 1 || -1) starts.push(at);
+}
+
+function findLine(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** Words of the line that are not `curl` or an option are masked: any of them may be a password. */
+function quoteLine(text: string, { offset, column }: SourcePosition): string {
+  const from = Math.max(offset - column + 1, offset - maxLineLength / 2);
+  const [line = ''] = text.slice(from, from + maxLineLength).split(/[\r\n]/, 1);
+  const masked = line.replace(/[^\s'"`|&;<>()$^\\]+/g, (word) =>
+    word === 'curl' || (from === offset - column + 1 && isOption(word)) ? word : '*'.repeat(word.length),
+  );
+  return `\n  ${masked.replaceAll('\t', ' ')}\n  ${' '.repeat(offset - from)}^`;
+}
+
+function isOption(word: string): boolean {
+  return word.startsWith('--') ? findOption(word.replace(/^--(no-)?/, '')) !== undefined : /^-[A-Za-z]$/.test(word);
+}

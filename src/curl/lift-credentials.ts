@@ -1,0 +1,31 @@
+import type { HttpCredential } from '../http/http-credentials.ts';
+import { redactText, secretName } from '../redact/redact-text.ts';
+import { createSecret } from '../tool/secret.ts';
+
+/** Whether a value is a secret by its name, or looks like one whatever it is called. */
+export function isSecretValue(name: string, value: unknown): boolean {
+  if (secretName.test(name) || /^(?:key|sig|auth|appid)$/i.test(name)) return true;
+  return typeof value === 'string' && value.length < 10_000 && redactText(value) !== value;
+}
+
+/** The credential that a header is, or nothing for a header that holds no secret. */
+export function liftHeader(name: string, value: string): HttpCredential | undefined {
+  if (!isSecretValue(name, value)) return undefined;
+  if (name.toLowerCase() !== 'authorization') return { type: 'header', name, value: createSecret(value) };
+  const [, scheme = '', rest = ''] = /^(\w+) +(\S+)$/.exec(value) ?? [];
+  if (scheme === 'Bearer') return { type: 'bearer', token: createSecret(rest) };
+  return (scheme === 'Basic' && readBasic(rest)) || { type: 'header', name, value: createSecret(value) };
+}
+
+/** RFC 7617: the first colon ends the user name. Undefined where the text would not be written the same again. */
+function readBasic(text: string): HttpCredential | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const [, username, password] = /^([^:]*):(.*)$/s.exec(decoded) ?? [];
+    if (username === undefined || password === undefined) return undefined;
+    return { type: 'basic', username: createSecret(username), password: createSecret(password) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { buildRequests } from './build-requests.ts';
+import { createCurlSource } from './curl-source.ts';
+import { detectShell } from './detect-shell.ts';
+import { keepFencedCode } from './keep-fenced-code.ts';
+import type { ParseCurlOptions } from './parse-curl-options.ts';
+import type { CurlOption, CurlRequest, ParsedCurl } from './parsed-curl.ts';
+import { readCmd } from './read-cmd.ts';
+import { readOperations } from './read-operations.ts';
+import { readPosix } from './read-posix.ts';
+import { readPowershell } from './read-powershell.ts';
+
+const maxRequests = 1000;
+
+/**
+ * Reads one or more curl commands, as copied from a terminal, a page of documentation or a browser's developer tools, and gives the requests that
+ * curl would send. Nothing is run, read or sent.
+ *
+ * @throws {InvalidCurlError} for a text that is not curl commands, for what only a shell could do, and for what curl itself refuses
+ *
+ * @example
+ * const { requests } = parseCurl(`curl -d 'name=Ann' https://api.example.com/users`);
+ */
+export function parseCurl(text: string, options: ParseCurlOptions = {}): ParsedCurl {
+  const source = createCurlSource(keepFencedCode(text), options);
+  const maxLength = options.maxLength ?? 1_048_576;
+  if (text.length > maxLength) source.fail(maxLength, `the text is longer than ${maxLength} characters`, 'limit');
+  if (text.includes('\0')) source.fail(text.indexOf('\0'), 'a NUL character is not text');
+  const shell = options.shell ?? detectShell(source.text);
+  const commands = { posix: readPosix, cmd: readCmd, powershell: readPowershell }[shell](source);
+  if (commands.length === 0) source.fail(0, 'there is no curl command');
+  const requests: CurlRequest[] = [];
+  const ignored: CurlOption[] = [];
+  for (const command of commands) {
+    const operations = readOperations(source, command);
+    for (const operation of operations) {
+      const built = buildRequests(source, operation, operation === operations.at(-1));
+      if (requests.length + built.length > maxRequests)
+        source.fail(command.offset, `the text stands for more than ${maxRequests} requests`, 'limit');
+      requests.push(...built);
+      for (const { name, value, offset, effect } of operation.given) {
+        if (effect === 'none') ignored.push({ name, value, position: source.locate(offset) });
+      }
+    }
+  }
+  return { shell, requests, warnings: source.warnings, ignored, placeholders: source.placeholders };
+}

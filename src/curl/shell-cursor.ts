@@ -1,0 +1,64 @@
+import type { CurlSource } from './curl-source.ts';
+import { prompt, type ShellCommand, type ShellWord, toCommand } from './shell-command.ts';
+
+/** Where a reader stands in the text. */
+export interface ShellCursor {
+  readonly source: CurlSource;
+  readonly text: string;
+  at: number;
+  /** The command began behind a prompt, so its further lines may begin with `>`. */
+  hasPrompt: boolean;
+}
+
+export interface ShellRules {
+  /** What may stand between commands. */
+  readonly gap: RegExp;
+  /** Moves over blanks, and over what ends a command; tells whether it has ended. */
+  readonly isAtEnd: (cursor: ShellCursor) => boolean;
+  readonly readWord: (cursor: ShellCursor) => readonly string[];
+}
+
+/** Splits a text into commands and words by the rules of a shell. */
+export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: ShellRules): ShellCommand[] {
+  const cursor: ShellCursor = { source, text: source.text, at: 0, hasPrompt: false };
+  const commands: ShellCommand[] = [];
+  for (skip(cursor, gap); cursor.at < cursor.text.length; skip(cursor, gap)) {
+    cursor.hasPrompt = skip(cursor, prompt);
+    const start = cursor.at;
+    const words: ShellWord[] = [];
+    while (!isAtEnd(cursor)) {
+      const offset = cursor.at;
+      words.push(...readWord(cursor).map((text) => ({ text, offset })));
+    }
+    commands.push(toCommand(source, words, start));
+  }
+  return commands;
+}
+
+/** Moves over what a sticky pattern matches. */
+export function skip(cursor: ShellCursor, pattern: RegExp): boolean {
+  pattern.lastIndex = cursor.at;
+  const isFound = pattern.test(cursor.text);
+  if (isFound) cursor.at = pattern.lastIndex;
+  return isFound;
+}
+
+/** What a sticky pattern matches, moved over; empty where it does not. */
+export function take(cursor: ShellCursor, pattern: RegExp): string {
+  const start = cursor.at;
+  skip(cursor, pattern);
+  return cursor.text.slice(start, cursor.at);
+}
+
+/** Moves behind the parenthesis that closes one before the cursor. */
+export function closeParenthesis(cursor: ShellCursor, start: number): void {
+  const mark = /\\[\s\S]|'[^']*'?|[()]/g;
+  mark.lastIndex = cursor.at;
+  let depth = 1;
+  while (depth > 0) {
+    const [found] = mark.exec(cursor.text) ?? cursor.source.fail(start, 'what opens here is never closed');
+    if (found === '(') depth += 1;
+    if (found === ')') depth -= 1;
+  }
+  cursor.at = mark.lastIndex;
+}

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest';
+import { type CurlToHttpPluginOptions, curlToHttpPlugin } from '../../src/curl/curl-to-http-plugin.ts';
+import type { CurlValue } from '../../src/curl/curl-value.ts';
+import { parseCurl } from '../../src/curl/parse-curl.ts';
+import { toolsFromCurl } from '../../src/curl/tools-from-curl.ts';
+import type { HttpPlugin } from '../../src/http/http-plugin.ts';
+import type { PlainParameter } from '../../src/http/list-parameters.ts';
+import { planRequest } from '../../src/http/plan-request.ts';
+import type { SourceMistake } from '../../src/tool/invalid-source-error.ts';
+import { isSecret } from '../../src/tool/secret.ts';
+
+const convert = (text: string, options?: CurlToHttpPluginOptions): HttpPlugin =>
+  curlToHttpPlugin(parseCurl(text), options);
+
+const parametersOf = (text: string, options?: CurlToHttpPluginOptions): readonly PlainParameter[] | undefined =>
+  convert(text, options).methods[0]?.parameters;
+
+describe('curlToHttpPlugin()', () => {
+  test('turns the ticket command of the seed into a plug-in (CurlParserConverterTest)', () => {
+    const text = `curl -X POST 'https://api.example.com/v1/tickets' -H 'Content-Type: application/json' -d '{"title":"bug"}'`;
+    const { requests } = parseCurl(text);
+    expect(requests.map(({ method, url, headers, body }) => ({ method, url, headers, body }))).toEqual([
+      {
+        method: 'POST',
+        url: 'https://api.example.com/v1/tickets',
+        headers: [{ name: 'Content-Type', value: 'application/json', source: 'header' }],
+        body: { type: 'data', content: '{"title":"bug"}' },
+      },
+    ]);
+    expect(convert(text, { naming: 'agentforge' })).toEqual({
+      name: 'api.example.com',
+      baseUrl: 'https://api.example.com',
+      methods: [
+        {
+          name: 'executePOST',
+          method: 'POST',
+          path: '/v1/tickets',
+          parameters: [{ name: 'title', in: 'body', type: 'string', required: true, examples: ['bug'] }],
+          body: { mediaType: 'application/json' },
+        },
+      ],
+    });
+  });
+
+  test.each([
+    ['curl https://h.example/v1/tickets --json {}', 'postTickets'],
+    ['curl https://h.example/api/v2/users/17/repos.json', 'getUsersRepos'],
+    ['curl -I https://h.example/data/2.5/', 'headData'],
+    ['curl https://api.weather.example', 'getWeatherExample'],
+    ['curl -X PROPFIND https://h.example/dav', 'propfindDav'],
+    [`curl https://h.example/${'long-word/'.repeat(20)}`, `get${'LongWord'.repeat(20)}`.slice(0, 64)],
+  ])('names %s readably', (text, name) => {
+    expect(convert(text).methods.map((method) => method.name)).toEqual([name]);
+  });
+
+  test('makes one plug-in of several commands, with names of their own and what they share at the top', () => {
+    const text = `# list
+curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer abc123'
+curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer abc123' --json '{"name": "Ann"}'
+curl https://h.example/v2/users?page=1 -H 'X-Api-Version: 3' -H 'Authorization: Bearer abc123' -H 'X-Trace: 1'
+curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer abc123'`;
+    const plugin = convert(text);
+    expect({ ...plugin, credentials: undefined }).toEqual({
+      name: 'h.example',
+      baseUrl: 'https://h.example',
+      headers: { 'X-Api-Version': '3' },
+      methods: [
+        { name: 'getUsers', method: 'GET', path: '/v1/users' },
+        {
+          name: 'postUsers',
+          method: 'POST',
+          path: '/v1/users',
+          parameters: [{ name: 'name', in: 'body', type: 'string', required: true, examples: ['Ann'] }],
+          headers: { Accept: 'application/json' },
+          body: { mediaType: 'application/json' },
+        },
+        {
+          name: 'getUsers2',
+          method: 'GET',
+          path: '/v2/users',
+          parameters: [{ name: 'page', in: 'query', type: 'integer', required: true, examples: [1] }],
+          headers: { 'X-Trace': '1' },
+        },
+      ],
+    });
+    expect(plugin.credentials).toMatchObject({ type: 'bearer' });
+  });
+
+  test('reads the types of a JSON body deeply', () => {
+    const body = {
+      text: 'a',
+      count: 3,
+      ratio: 0.5,
+      isOn: true,
+      nothing: null,
+      tags: ['a'],
+      mixed: [1, 'a'],
+      none: [],
+      lines: [{ qty: 1, note: 'x' }, { qty: 2.5 }],
+      place: { city: 'Paris', at: { lat: 1 } },
+      open: {},
+    };
+    const parameters = parametersOf(`curl https://h.example/o --json '${JSON.stringify(body)}'`);
+    const types = parameters?.map(({ examples, schema, in: place, ...rest }) => rest);
+    expect(types).toEqual([
+      { name: 'text', type: 'string', required: true },
+      { name: 'count', type: 'integer', required: true },
+      { name: 'ratio', type: 'number', required: true },
+      { name: 'isOn', type: 'boolean', required: true },
+      { name: 'nothing', required: false },
+      { name: 'tags', type: 'array', items: { type: 'string' }, required: true },
+      { name: 'mixed', type: 'array', required: true },
+      { name: 'none', type: 'array', required: true },
+      {
+        name: 'lines',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { qty: { type: 'number', required: true }, note: { type: 'string', required: false } },
+        },
+        required: true,
+      },
+      {
+        name: 'place',
+        type: 'object',
+        properties: {
+          city: { type: 'string', required: true },
+          at: { type: 'object', properties: { lat: { type: 'integer', required: true } }, required: true },
+        },
+        required: true,
+      },
+      { name: 'open', type: 'object', required: true },
+    ]);
+  });
+
+  test.each([
+    ['?page=2&q=a+b&on=true&code=007', [2, 'a b', true, '007']],
+    ['?ids=1&ids=2', [[1, 2]]],
+    ['?verbose', undefined],
+  ])('reads %s as samples of query parameters', (query, samples) => {
+    const parameters = parametersOf(`curl 'https://h.example/s${query}'`);
+    expect(parameters?.map(({ examples }) => examples?.[0])).toEqual(samples);
+  });
+
+  test('offers numbers and ids of the path as parameters when asked', () => {
+    const text = 'curl https://h.example/users/17/keys/550e8400-e29b-41d4-a716-446655440000';
+    expect(convert(text).methods[0]).toMatchObject({ path: new URL(text.slice(5)).pathname });
+    expect(convert(text, { pathParameters: true }).methods[0]).toMatchObject({
+      name: 'getUsersByUserIdKeysByKeyId',
+      path: '/users/{userId}/keys/{keyId}',
+      parameters: [
+        { name: 'userId', in: 'path', type: 'integer', required: true, examples: [17] },
+        { name: 'keyId', in: 'path', type: 'string', required: true },
+      ],
+    });
+  });
+
+  test('takes form fields, multipart parts, files and whole bodies as what they are', () => {
+    expect(parametersOf(`curl https://h.example/f -d 'a=1&b=x%20y&b=z'`)).toEqual([
+      { name: 'a', in: 'body', type: 'integer', required: true, examples: [1] },
+      { name: 'b', in: 'body', type: 'array', items: { type: 'string' }, required: true, examples: [['x y', 'z']] },
+    ]);
+    expect(
+      parametersOf(`curl https://h.example/f -F 'file=@a.png' -F 'meta={"a":1};type=application/json' -F n=3`),
+    ).toEqual([
+      { name: 'file', in: 'body', type: 'file', required: true },
+      {
+        name: 'meta',
+        in: 'body',
+        contentType: 'application/json',
+        type: 'object',
+        properties: { a: { type: 'integer', required: true } },
+        required: true,
+        examples: [{ a: 1 }],
+      },
+      { name: 'n', in: 'body', type: 'integer', required: true, examples: [3] },
+    ]);
+    expect(parametersOf(`curl https://h.example/f --json '[1,2]'`)).toEqual([
+      {
+        name: 'body',
+        in: 'body',
+        wholeBody: true,
+        type: 'array',
+        items: { type: 'integer' },
+        required: true,
+        examples: [[1, 2]],
+      },
+    ]);
+    expect(parametersOf(`curl https://h.example/f -H 'Content-Type: text/csv' --data-binary 'a,b'`)).toEqual([
+      { name: 'body', in: 'body', wholeBody: true, type: 'string', required: true, examples: ['a,b'] },
+    ]);
+    expect(convert('curl -T photo.jpg https://h.example/f').methods[0]).toMatchObject({
+      path: '/f',
+      parameters: [{ name: 'body', in: 'body', wholeBody: true, type: 'file', required: true }],
+      body: { mediaType: 'application/octet-stream' },
+    });
+  });
+
+  test('warns of JSON without its media type and sends it as JSON', () => {
+    const warnings: SourceMistake[] = [];
+    const plugin = convert(`curl https://h.example/t -d '{"a": 1}'`, {
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(plugin.methods[0]?.body).toEqual({ mediaType: 'application/json' });
+    expect(warnings).toEqual([
+      {
+        path: ['methods', 0],
+        message: 'The body is JSON but has no JSON media type: it is sent as application/json',
+      },
+    ]);
+  });
+
+  test('sends the body of DELETE, and warns of one of GET', () => {
+    const warnings: SourceMistake[] = [];
+    expect(convert('curl -X DELETE https://h.example/t -d a=1').methods[0]?.body).toMatchObject({ send: 'always' });
+    convert('curl -X GET https://h.example/t -d a=1', { onWarning: (warning) => warnings.push(warning) });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'GET with a body is planned but not sent: fetch refuses it',
+    ]);
+  });
+
+  test('lets the caller choose who gives a value', () => {
+    const seen: CurlValue[] = [];
+    const plugin = convert(`curl 'https://h.example/s?q=a&lang=en&debug=1' -H 'X-Tenant: t1'`, {
+      choose: (value) => {
+        seen.push(value);
+        return ({ lang: 'fixed', debug: 'left-out', 'X-Tenant': 'argument' } as const)[value.name];
+      },
+    });
+    expect(plugin.methods[0]?.parameters).toEqual([
+      { name: 'q', in: 'query', type: 'string', required: true, examples: ['a'] },
+      { name: 'lang', in: 'query', fixed: 'en' },
+      { name: 'X-Tenant', in: 'header', type: 'string', required: true, examples: ['t1'] },
+    ]);
+    expect(seen).toContainEqual({ place: 'query', name: 'debug', sample: 1, isSecret: false });
+  });
+
+  test('lifts every secret out of the text, reports it, and prints none', () => {
+    const canary = 'CANARY0123456789';
+    const text = `curl 'https://ann:${canary}@h.example/s?api_key=${canary}' -H 'X-Api-Key: ${canary}' -b 'session=${canary}' --json '{"password": "${canary}", "user": {"token": "${canary}", "name": "Ann"}}'`;
+    const secrets: CurlValue[] = [];
+    const plugin = convert(text, { onSecret: (secret) => secrets.push(secret) });
+    const [method] = plugin.methods;
+    const tools = toolsFromCurl(text);
+    expect(JSON.stringify([plugin, secrets, tools[0]?.specification])).not.toContain(canary);
+    expect(secrets.map(({ place, name }) => `${place} ${name}`)).toEqual([
+      'query api_key',
+      'header Authorization',
+      'header Cookie',
+      'header X-Api-Key',
+      'body password',
+      'body user.token',
+    ]);
+    expect([plugin.credentials].flat().map((credential) => credential?.type)).toEqual([
+      'basic',
+      'header',
+      'header',
+      'query',
+    ]);
+    expect(method?.parameters?.filter(({ fixed }) => isSecret(fixed)).map(({ name }) => name)).toEqual(['password']);
+  });
+
+  test('refuses commands for several servers, no command, and a header that waits for a variable', () => {
+    expect(() => convert('curl https://a.example\ncurl https://b.example')).toThrow(
+      'Cannot make one plug-in of requests to several servers (https://a.example, https://b.example)',
+    );
+    expect(() => curlToHttpPlugin({ ...parseCurl('curl a.example'), requests: [] })).toThrow('of no request');
+    const parsed = parseCurl('curl https://h.example -H "Authorization: Bearer $KEY"', { placeholders: true });
+    expect(() => curlToHttpPlugin(parsed)).toThrow('give KEY in the "environment" of parseCurl');
+  });
+
+  test('makes a path parameter of a placeholder', () => {
+    const parsed = parseCurl('curl https://h.example/users/$USER_ID', { placeholders: true });
+    expect(curlToHttpPlugin(parsed).methods[0]).toMatchObject({
+      path: '/users/{USER_ID}',
+      parameters: [{ name: 'USER_ID', in: 'path', type: 'string', required: true }],
+    });
+  });
+
+  test.each([
+    `curl 'https://h.example/s?q=a%20b&n=1&n=2&flag' -H 'X-A: 1'`,
+    `curl https://h.example/o --json '{"a":{"b":[1,"x",null]},"c":"ä","d":1.50,"e":12345678901234567890}'`,
+    `curl https://h.example/f -d 'a=1&b=x%20y%26&b=z&c='`,
+    `curl https://h.example/f -X PUT -H 'Content-Type: text/plain' -d 'hi there'`,
+    `curl -X PATCH https://h.example/i/3 --json '[{"op":"add"}]'`,
+  ])('plans the pasted request again from its own samples: %s', (text) => {
+    const [request] = parseCurl(text).requests;
+    const plugin = convert(text);
+    const [method] = plugin.methods;
+    if (!request || !method) throw new Error('nothing was parsed');
+    const samples = (method.parameters ?? []).map(({ name, examples }: PlainParameter) => [name, examples?.[0] ?? big]);
+    const plan = planRequest(plugin, method, Object.fromEntries(samples));
+    expect({ ...read(plan.url), method: plan.method, body: readBody(plan.body?.content) }).toEqual({
+      ...read(request.url),
+      method: request.method,
+      body: readBody(request.body?.type === 'data' ? request.body.content : undefined),
+    });
+    const contentType = request.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+    expect(plan.body?.contentType).toBe(contentType);
+  });
+});
+
+// The only sample that is no example: JSON Schema has no digits for it.
+const big = 12345678901234567890n;
+
+/** Queries may be spelt in several ways. */
+function read(text: string) {
+  const { origin, pathname, searchParams } = new URL(text);
+  const pairs = [...searchParams].sort();
+  return { origin, pathname, pairs };
+}
+
+function readBody(content: unknown): unknown {
+  if (typeof content !== 'string') return content;
+  if (content.startsWith('{') || content.startsWith('[')) return JSON.parse(content);
+  return content.includes('=') ? [...new URLSearchParams(content)] : content;
+}

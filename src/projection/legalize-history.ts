@@ -2,11 +2,14 @@ import type { AssistantMessage, ChatMessage, ToolMessage } from '../tool/chat-mo
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
+import { writeExactJson } from './exact-json.ts';
 import { hashText } from './hash-text.ts';
 
 export interface HistoryRule {
   /** Longest id of a call that the dialect takes. */
   readonly maxIdLength: number;
+  /** Matches a character that no id may have. */
+  readonly illegalIdCharacter?: RegExp;
 }
 
 /** A recorded call that any vendor takes back. */
@@ -51,8 +54,9 @@ function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   });
 }
 
-function pickId(id: string, usedIds: Set<string>, { maxIdLength }: HistoryRule): string {
-  let picked = id === '' || id.length > maxIdLength ? `call_${hashText(id)}` : id;
+function pickId(id: string, usedIds: Set<string>, { maxIdLength, illegalIdCharacter }: HistoryRule): string {
+  const isLegal = id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
+  let picked = isLegal ? id : `call_${hashText(id)}`;
   for (let count = 2; usedIds.has(picked); count++) picked = `call_${hashText(id)}_${count}`;
   usedIds.add(picked);
   return picked;
@@ -83,7 +87,7 @@ const toLegalCall = (call: ToolCall, id: string): LegalToolCall => ({
 
 function toObjectText(given: ToolCall['arguments']): string {
   try {
-    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    const text = typeof given === 'string' ? given : writeExactJson(given);
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : '{}';
   } catch {

@@ -1,6 +1,8 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
+import type { ProjectionLoss, ProjectionOptions, Provider } from '../tool/provider.ts';
 import type { Path } from '../tool/repair.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 
 /** Something in a table that makes models err, though it is legal. */
 export interface ToolLint {
@@ -23,16 +25,56 @@ export interface LintToolsOptions {
   readonly maxDepth?: number;
 }
 
+/** A vendor's words, as far as a report needs them. */
+export type LintDialect = Pick<Provider<unknown, never, unknown, unknown>, 'name' | 'toTools'>;
+
+export interface LintDialectOptions extends LintToolsOptions, ProjectionOptions {}
+
+/** What becomes of a table in one dialect, without sending it. */
+export interface ToolSetReport {
+  readonly lints: readonly ToolLint[];
+  /** What the dialect cannot say, and the tools that it cannot be sent. */
+  readonly losses: readonly ProjectionLoss[];
+  /** What each tool that is sent costs in every request, in the order of the table. */
+  readonly costs: readonly ToolCost[];
+  readonly totalTokens: number;
+}
+
+export interface ToolCost {
+  readonly toolName: string;
+  /** An estimate: a quarter of the ASCII characters of the tool as it is sent, and all others. */
+  readonly tokens: number;
+}
+
 /**
  * Looks a table over for what makes models err: missing descriptions, parameters without a type, deep nesting,
- * names that differ only in letter case or punctuation. Meant for a test of the application.
+ * names that differ only in letter case or punctuation. Meant for a test of the application. With a dialect it reports
+ * what that cannot say, too, and what the tools cost.
  *
  * @example
  * expect(lintTools(tools)).toEqual([]);
+ * expect(lintTools(tools, gemini).losses).toEqual([]);
  */
-export function lintTools(tools: ToolSet, options: LintToolsOptions = {}): readonly ToolLint[] {
-  const { maxDepth = 3 } = options;
+export function lintTools(tools: ToolSet, options?: LintToolsOptions): readonly ToolLint[];
+export function lintTools(tools: ToolSet, dialect: LintDialect, options?: LintDialectOptions): ToolSetReport;
+export function lintTools(
+  tools: ToolSet,
+  given: LintDialect | LintToolsOptions = {},
+  options: LintDialectOptions = {},
+): readonly ToolLint[] | ToolSetReport {
+  if ('toTools' in given) return reportTools(tools, given, options);
+  const { maxDepth = 3 } = given;
   return [...[...tools.values()].flatMap((tool) => lintTool(tool, maxDepth)), ...lintNames(tools)];
+}
+
+function reportTools(tools: ToolSet, dialect: LintDialect, options: LintDialectOptions): ToolSetReport {
+  const { losses, tools: wireTools } = dialect.toTools(tools, options);
+  const isSent = (name: string): boolean =>
+    !losses.some(({ kind, toolName }) => kind === 'set-aside' && toolName === name);
+  const sent = [...tools.keys()].filter(isSent);
+  const costs = sent.map((toolName, index) => ({ toolName, tokens: estimateTokens(JSON.stringify(wireTools[index])) }));
+  const totalTokens = costs.reduce((total, { tokens }) => total + tokens, 0);
+  return { lints: lintTools(tools, options), losses, costs, totalTokens };
 }
 
 function lintTool({ specification }: Tool, maxDepth: number): ToolLint[] {

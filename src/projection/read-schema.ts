@@ -1,26 +1,36 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 
 /** A chain of references longer than this is taken for a circle. */
 const maxHops = 20;
 
-const prefix = '#/$defs/';
-
-/** The schema that a chain of local references leads to; `undefined` where it leads nowhere. */
+/** The schema that a chain of local references leads to; `undefined` where it leads nowhere, or to no object. */
 export function resolveReference(schema: JsonSchema | undefined, root: JsonSchemaObject): JsonSchemaObject | undefined {
-  let target = schema;
-  for (let hop = 0; hop < maxHops && typeof target === 'object'; hop++) {
-    const reference = target.$ref;
-    if (reference === undefined) return target;
-    target = reference === '#' ? root : readProperty(root.$defs, reference.startsWith(prefix) && reference.slice(8));
+  let target: unknown = schema;
+  for (let hop = 0; hop < maxHops && isJsonObject(target); hop++) {
+    if (target.$ref === undefined) return target;
+    target = findPointer(String(target.$ref), root);
   }
   return undefined;
 }
 
+/** RFC 6901, section 6: a pointer in a fragment. */
+function findPointer(reference: string, root: JsonSchemaObject): unknown {
+  if (!/^#(\/|$)/.test(reference)) return undefined;
+  const keys = reference.split('/').slice(1);
+  return keys.reduce<unknown>((target, key) => {
+    const name = key.replace(/~1/g, '/').replace(/~0/g, '~');
+    return typeof target === 'object' && target !== null && Object.hasOwn(target, name)
+      ? (target as JsonSchemaObject)[name]
+      : undefined;
+  }, root);
+}
+
 export function readProperty<Value>(
   record: { readonly [key: string]: Value } | undefined,
-  key: string | false,
+  key: string,
 ): Value | undefined {
-  return record && key !== false && Object.hasOwn(record, key) ? record[key] : undefined;
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 export function listBranches(schema: JsonSchemaObject): readonly JsonSchema[] | undefined {
@@ -32,18 +42,25 @@ export function listTypes({ type, enum: values, ...schema }: JsonSchemaObject): 
   if (type !== undefined) return [type].flat();
   if ('const' in schema) return [typeOf(schema.const)];
   if (values) return [...new Set(values.map(typeOf))];
-  return schema.properties ? ['object'] : schema.items === undefined ? [] : ['array'];
+  if (schema.properties ?? schema.additionalProperties ?? schema.required) return ['object'];
+  return (schema.items ?? schema.prefixItems) === undefined ? [] : ['array'];
 }
 
 /** The JSON type of a value. */
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+export const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** Whether null itself fits the schema; yes where it leads nowhere. */
-export function isNullable(schema: JsonSchema, root: JsonSchemaObject, hops = 0): boolean {
+export function isNullable(schema: JsonSchema, root: JsonSchemaObject, seen = new Set<unknown>()): boolean {
   const target = resolveReference(schema, root);
-  if (target === undefined || hops > maxHops) return true;
+  if (target === undefined) return true;
+  if (seen.has(target)) return false;
+  seen.add(target);
+  const fitsNull = (part: JsonSchema): boolean => isNullable(part, root, seen);
   const branches = listBranches(target);
-  if (branches) return branches.some((branch) => isNullable(branch, root, hops + 1));
+  if (branches) return branches.some(fitsNull);
+  if (target.allOf) return target.allOf.every(fitsNull);
   if (target.enum) return target.enum.includes(null);
-  return 'const' in target ? target.const === null : listTypes(target).includes('null');
+  const types = listTypes(target);
+  return types.length === 0 || types.includes('null');
 }

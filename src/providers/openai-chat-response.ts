@@ -1,13 +1,9 @@
-import { hashText } from '../projection/hash-text.ts';
-import type { ChatResponse, FinishReason, TokenUsage } from '../tool/chat-model.ts';
+import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
 import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import type {
-  OpenAIChatResponse,
-  OpenAIChatResponseMessage,
-  OpenAIChatResponseToolCall,
-  OpenAIChatUsage,
-} from './openai-chat-wire.ts';
+import { finishCalls, pickFinishReason, type WireCall } from './finish-calls.ts';
+import type { OpenAIChatResponse, OpenAIChatResponseMessage, OpenAIChatResponseToolCall } from './openai-chat-wire.ts';
+import { toTokenUsage } from './read-usage.ts';
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
   ['stop', 'stop'],
@@ -23,77 +19,51 @@ const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, Finish
  * without a name has the name `''`; a missing or doubled id is replaced.
  */
 export function readOpenAIChatResponse(response: OpenAIChatResponse, projection?: NameProjection): ChatResponse {
-  const choice = response.choices?.[0];
+  const { message, finish_reason } = response.choices?.[0] ?? {};
   const toolCalls = readOpenAIChatCalls(response, projection);
-  const refusal = choice?.message?.refusal;
+  const refusal = message?.refusal;
   const isRefused = typeof refusal === 'string' && refusal !== '';
-  const reason = isRefused ? 'content-filter' : (finishReasons.get(choice?.finish_reason) ?? 'unknown');
-  const usage = response.usage && readUsage(response.usage);
+  const reason = isRefused ? 'content-filter' : finishReasons.get(finish_reason);
+  const { usage } = response;
   return {
-    text: readText(choice?.message) || (isRefused ? refusal : ''),
+    text: readOpenAIChatText(message) || (isRefused ? refusal : ''),
     toolCalls,
-    // Servers say `stop` beside calls, and OpenAI does so itself for a forced one.
-    finishReason: toolCalls.length > 0 && (reason === 'stop' || reason === 'unknown') ? 'tool-calls' : reason,
-    ...(usage && { usage }),
+    finishReason: pickFinishReason(reason, toolCalls),
+    ...(usage && {
+      usage: toTokenUsage({
+        input: usage.prompt_tokens,
+        output: usage.completion_tokens,
+        total: usage.total_tokens,
+        cached: usage.prompt_tokens_details?.cached_tokens,
+        reasoning: usage.completion_tokens_details?.reasoning_tokens,
+      }),
+    }),
   };
 }
 
 export function readOpenAIChatCalls(response: OpenAIChatResponse, projection?: NameProjection): readonly ToolCall[] {
-  const choice = response.choices?.[0];
-  const usedIds = new Set<string>();
-  const isTruncated = choice?.finish_reason === 'length';
-  return listCalls(choice?.message).map((call, index) => {
-    const toolCall = readCall(call, projection);
-    const id =
-      pickId(call?.id, usedIds) ?? `call_${hashText(JSON.stringify([response.id, call], writeBigInt))}_${index}`;
-    usedIds.add(id);
-    return { id, ...toolCall, ...(isTruncated && { isTruncated }) };
-  });
+  const { message, finish_reason: reason } = response.choices?.[0] ?? {};
+  // Without a reason the answer broke off.
+  const isTruncated = reason === 'length' || reason === undefined || reason === null;
+  return finishCalls(listCalls(message), { projection, responseId: response.id, isTruncated });
 }
 
-/** Some servers send one call without a list, and older ones a `function_call`, which others leave empty. */
-function listCalls(
-  message: OpenAIChatResponseMessage | null | undefined,
-): readonly (OpenAIChatResponseToolCall | null)[] {
+/** Some servers send one call without a list, or its parts without `function`, and older ones a `function_call`. */
+function listCalls(message: OpenAIChatResponseMessage | null | undefined): readonly WireCall[] {
   const { tool_calls: calls, function_call: legacy } = message ?? {};
-  if (typeof calls === 'object' && calls && Object.keys(calls).length > 0) return [calls].flat();
-  return legacy?.name ? [{ function: legacy }] : [];
+  if (typeof calls === 'object' && calls && Object.keys(calls).length > 0) return [calls].flat().map(toWireCall);
+  return legacy?.name ? [legacy] : [];
 }
 
-/** The whole of `stringifyJson` would be much code for a hash of what was JSON. */
-const writeBigInt = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+const toWireCall = (call: OpenAIChatResponseToolCall | null): WireCall => {
+  const { name, arguments: given } = call?.function ?? (call as WireCall | null) ?? {};
+  return { id: call?.id, name, arguments: given };
+};
 
-function pickId(id: unknown, usedIds: ReadonlySet<string>): string | undefined {
-  return typeof id === 'string' && id !== '' && !usedIds.has(id) ? id : undefined;
-}
-
-function readCall(call: OpenAIChatResponseToolCall | null, projection?: NameProjection): Omit<ToolCall, 'id'> {
-  const wireName = call?.function?.name;
-  const wireText = typeof wireName === 'string' ? wireName : '';
-  const name = projection?.toToolName(wireText) ?? wireText;
-  const unproject = projection?.toUnproject(name);
-  return { name, arguments: call?.function?.arguments, ...(unproject && { unproject }) };
-}
-
-function readText(message: OpenAIChatResponseMessage | null | undefined): string {
+/** The text of a message, or of a piece of one. */
+export function readOpenAIChatText(message: OpenAIChatResponseMessage | null | undefined): string {
   const content = message?.content;
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content.map((part) => [part?.text, part?.refusal].find((text) => typeof text === 'string') ?? '').join('');
 }
-
-function readUsage(usage: OpenAIChatUsage): TokenUsage {
-  const inputTokens = readCount(usage.prompt_tokens) ?? 0;
-  const outputTokens = readCount(usage.completion_tokens) ?? 0;
-  const cachedInputTokens = readCount(usage.prompt_tokens_details?.cached_tokens);
-  const reasoningTokens = readCount(usage.completion_tokens_details?.reasoning_tokens);
-  return {
-    inputTokens,
-    outputTokens,
-    totalTokens: readCount(usage.total_tokens) ?? inputTokens + outputTokens,
-    ...(cachedInputTokens !== undefined && { cachedInputTokens }),
-    ...(reasoningTokens !== undefined && { reasoningTokens }),
-  };
-}
-
-const readCount = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -30,6 +30,8 @@ export interface OpenAIChatAssistantMessage {
   readonly role: 'assistant';
   readonly content: string | null;
   readonly tool_calls?: readonly OpenAIChatToolCall[];
+  /** Some servers want back what their model thought before it called tools. */
+  readonly reasoning_content?: string;
 }
 
 export interface OpenAIChatToolMessage {
@@ -65,6 +67,7 @@ export interface OpenAIChatChoice {
 export interface OpenAIChatResponseMessage {
   readonly content?: string | readonly OpenAIChatResponsePart[] | null;
   readonly refusal?: string | null;
+  readonly reasoning_content?: string | null;
   readonly tool_calls?: readonly OpenAIChatResponseToolCall[] | OpenAIChatResponseToolCall | null;
   /** The older form of one call. */
   readonly function_call?: OpenAIChatResponseToolCall['function'];
@@ -78,6 +81,8 @@ export interface OpenAIChatResponsePart {
 
 export interface OpenAIChatResponseToolCall {
   readonly id?: string | null;
+  /** The place of the call that a piece of a stream belongs to. */
+  readonly index?: number | null;
   readonly function?: { readonly name?: string | null; readonly arguments?: string | object | null } | null;
 }
 
@@ -87,4 +92,21 @@ export interface OpenAIChatUsage {
   readonly total_tokens?: number | null;
   readonly prompt_tokens_details?: { readonly cached_tokens?: number | null } | null;
   readonly completion_tokens_details?: { readonly reasoning_tokens?: number | null } | null;
+}
+
+/** What a request says of the conversation and the tools. */
+export interface OpenAIChatRequest {
+  readonly messages: readonly OpenAIChatMessage[];
+  readonly tools?: readonly OpenAIChatTool[];
+  readonly tool_choice?: OpenAIChatToolChoice;
+}
+
+/** One event of a stream. */
+export interface OpenAIChatChunk extends Omit<OpenAIChatResponse, 'choices'> {
+  readonly choices?: readonly OpenAIChatChunkChoice[] | null;
+}
+
+export interface OpenAIChatChunkChoice {
+  readonly finish_reason?: string | null;
+  readonly delta?: OpenAIChatResponseMessage | null;
 }

@@ -1,31 +1,78 @@
-import type { Provider } from '../tool/provider.ts';
+import { foldParallelResults } from '../projection/parallel-calls.ts';
+import { projectTools } from '../projection/project-tools.ts';
+import type { ChatResponse } from '../tool/chat-model.ts';
+import type { Provider, ProviderRequest } from '../tool/provider.ts';
 import { toOpenAIChatMessages, toOpenAIChatToolMessages } from './openai-chat-messages.ts';
+import type { OpenAIChatOptions } from './openai-chat-options.ts';
 import { readOpenAIChatCalls, readOpenAIChatResponse } from './openai-chat-response.ts';
-import { toOpenAIChatTools } from './openai-chat-tools.ts';
+import { joinOpenAIChatChunks, readOpenAIChatDelta } from './openai-chat-stream.ts';
+import { openAIChatTools } from './openai-chat-tools.ts';
 import type {
+  OpenAIChatChunk,
   OpenAIChatMessage,
+  OpenAIChatRequest,
   OpenAIChatResponse,
   OpenAIChatTool,
   OpenAIChatToolChoice,
 } from './openai-chat-wire.ts';
+import { openAIStrictSchemas } from './openai-schemas.ts';
+
+export type OpenAIChatProvider = Provider<
+  OpenAIChatTool,
+  OpenAIChatResponse,
+  OpenAIChatMessage,
+  OpenAIChatToolChoice,
+  OpenAIChatRequest,
+  OpenAIChatChunk
+>;
+
+/** The words of a server that speaks Chat Completions with differences of its own. */
+export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider {
+  const { name, strictSchemas, toolChoices = 'all', replaysReasoning } = options;
+  const provider: OpenAIChatProvider = {
+    name,
+    toTools: (tools, rules) =>
+      strictSchemas
+        ? projectTools(tools, { ...openAIChatTools, strictSchemas }, rules)
+        : projectTools(tools, openAIChatTools),
+    toToolChoice: (choice, projection) => {
+      if (toolChoices === 'none' || (choice === 'required' && toolChoices === 'named')) return 'auto';
+      if (typeof choice === 'string') return choice;
+      return { type: 'function', function: { name: projection?.toWireName(choice.toolName) ?? choice.toolName } };
+    },
+    toToolCalls: readOpenAIChatCalls,
+    toToolMessages: (results) => toOpenAIChatToolMessages(foldParallelResults(results), options),
+    toMessages: (messages, projection) => toOpenAIChatMessages(messages, projection, options),
+    toChatResponse: (response, projection) => {
+      const read = readOpenAIChatResponse(response, projection);
+      return replaysReasoning ? withReasoning(read, response, name) : read;
+    },
+    toRequest: ({ messages, projection, toolChoice = 'auto' }: ProviderRequest<OpenAIChatTool>) => {
+      const { tools } = projection;
+      const hasTools = tools.length > 0 && !(toolChoices === 'none' && toolChoice === 'none');
+      const choice = toolChoices !== 'none' && { tool_choice: provider.toToolChoice(toolChoice, projection) };
+      return { messages: provider.toMessages(messages, projection), ...(hasTools && { tools, ...choice }) };
+    },
+    toTextDelta: readOpenAIChatDelta,
+    joinEvents: joinOpenAIChatChunks,
+  };
+  return provider;
+}
+
+function withReasoning(read: ChatResponse, response: OpenAIChatResponse, provider: string): ChatResponse {
+  const reasoning = response.choices?.[0]?.message?.reasoning_content;
+  return reasoning ? { ...read, vendorParts: { provider, parts: [reasoning] } } : read;
+}
 
 /**
  * The words of OpenAI Chat Completions, which many other servers speak too. Pure functions; nothing is sent from here.
  *
  * @example
  * const projection = openAIChat.toTools(tools, { strict: true });
- * const body = { model, messages: openAIChat.toMessages(messages, projection), tools: projection.tools };
+ * const body = { model, ...openAIChat.toRequest({ messages, projection }) };
  * const calls = openAIChat.toToolCalls(await response.json(), projection);
  */
-export const openAIChat: Provider<OpenAIChatTool, OpenAIChatResponse, OpenAIChatMessage, OpenAIChatToolChoice> = {
+export const openAIChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({
   name: 'openai-chat',
-  toTools: toOpenAIChatTools,
-  toToolChoice: (choice, projection) =>
-    typeof choice === 'string'
-      ? choice
-      : { type: 'function', function: { name: projection?.toWireName(choice.toolName) ?? choice.toolName } },
-  toToolCalls: readOpenAIChatCalls,
-  toToolMessages: toOpenAIChatToolMessages,
-  toMessages: toOpenAIChatMessages,
-  toChatResponse: readOpenAIChatResponse,
-};
+  strictSchemas: openAIStrictSchemas,
+});

@@ -98,9 +98,20 @@ describe('legalizeHistory()', () => {
     expect(first?.role === 'assistant' && first.toolCalls?.[0]?.arguments).toBe(text);
   });
 
-  test('D07: sends what JSON cannot hold as an empty object', () => {
-    const [first] = legalizeHistory([assistant(call('1', { a: 1n }))], rule);
-    expect(first?.role === 'assistant' && first.toolCalls?.[0]?.arguments).toBe('{}');
+  test('D07: keeps the digits of a bigint, and sends what JSON cannot hold as an empty object', () => {
+    const circle: { self?: object } = {};
+    circle.self = circle;
+    const send = (args: object) => {
+      const [first] = legalizeHistory([assistant(call('1', args))], rule);
+      return first?.role === 'assistant' && first.toolCalls?.[0]?.arguments;
+    };
+    expect(send({ a: 12345678901234567890n })).toBe('{"a":12345678901234567890}');
+    expect(send(circle)).toBe('{}');
+  });
+
+  test('replaces an id with a character that is not allowed', () => {
+    const [first] = legalizeHistory([assistant(call('a b'))], { ...rule, illegalIdCharacter: /[^a-z_0-9]/ });
+    expect(first?.role === 'assistant' && first.toolCalls?.[0]?.id).toMatch(/^call_[0-9a-z]+$/);
   });
 
   test('leaves the messages that were given as they are', () => {

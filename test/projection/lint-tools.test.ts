@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lintTools } from '../../src/projection/lint-tools.ts';
+import { gemini } from '../../src/providers/gemini.ts';
+import { openAIChat } from '../../src/providers/openai-chat.ts';
 import { createToolSet } from '../../src/tool/create-tool-set.ts';
 import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
 import { createTool } from '../tool/create-tool.ts';
@@ -65,6 +67,36 @@ describe('lintTools()', () => {
         rule: 'similar-names',
         message: '"Get-Weather" and "get_weather" differ only in letter case or punctuation',
       },
+    ]);
+  });
+});
+
+describe('lintTools() with a dialect', () => {
+  test('reports what the dialect cannot say and what each tool costs, without the tools that are set aside', () => {
+    const tools = createToolSet(
+      withSchema('bad', { type: 'string' }),
+      withSchema('level', nest({ level: { enum: [1, 2], description: 'Level' } })),
+      withSchema('city', nest({ city: text })),
+    );
+    const report = lintTools(tools, gemini);
+    expect(report.lints).toEqual(lintTools(tools));
+    expect(report.losses).toEqual([
+      { toolName: 'bad', kind: 'set-aside', message: 'no object at the root: string' },
+      { toolName: 'level', kind: 'changed', message: '$.level: the enum is sent as text' },
+    ]);
+    const sizes = gemini.toTools(tools).tools.map((tool) => Math.ceil(JSON.stringify(tool).length / 4));
+    expect(report.costs).toEqual([
+      { toolName: 'level', tokens: sizes[0] },
+      { toolName: 'city', tokens: sizes[1] },
+    ]);
+    expect(report.totalTokens).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0));
+  });
+
+  test('asks for strict tools where told to', () => {
+    const tools = createToolSet(withSchema('any', nest({ any: { description: 'Anything' } })));
+    expect(lintTools(tools, openAIChat).losses).toEqual([]);
+    expect(lintTools(tools, openAIChat, { strict: true, maxDepth: 1 }).losses).toEqual([
+      { toolName: 'any', kind: 'not-strict', message: '$.any: any value' },
     ]);
   });
 });

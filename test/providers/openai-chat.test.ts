@@ -82,7 +82,7 @@ describe('openAIChat.toTools()', () => {
   test('E07: sends a tool that cannot be strict as it is, and says why', () => {
     const record: JsonSchemaObject = {
       type: 'object',
-      properties: { headers: { type: 'object', additionalProperties: { type: 'string' } } },
+      properties: { headers: { type: 'object', additionalProperties: true } },
     };
     const projection = openAIChat.toTools(createToolSet(withSchema('send', record), withSchema('search', search)), {
       strict: true,
@@ -95,14 +95,9 @@ describe('openAIChat.toTools()', () => {
   });
 
   test.each<[string, JsonSchemaObject, string]>([
-    ['a root of text', { type: 'string' }, 'no plain object at the root: string'],
-    ['a union at the root', { oneOf: [search, noParameters] }, 'no plain object at the root: oneOf'],
-    ['a union beside the root', { ...search, anyOf: [{ required: ['min'] }] }, 'no plain object at the root: anyOf'],
-    [
-      'a malformed schema',
-      { ...search, required: 5 as never },
-      'malformed schema: TypeError: number 5 is not iterable (cannot read property Symbol(Symbol.iterator))',
-    ],
+    ['a root of text', { type: 'string' }, 'no object at the root: string'],
+    ['a union with text at the root', { oneOf: [search, { type: 'string' }] }, 'no object at the root: union'],
+    ['a malformed schema', { ...search, required: 5 as never }, expect.stringMatching(/^malformed schema: TypeError/)],
   ])('E05: sets a tool with %s aside with a reason, and sends the others', (_, schema, message) => {
     const projection = openAIChat.toTools(createToolSet(withSchema('bad', schema), withSchema('search', search)), {
       strict: true,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toStrictSchema } from '../../src/projection/strict-schema.ts';
+import { projectSchema } from '../../src/projection/project-schema.ts';
+import type { SchemaDialect } from '../../src/projection/schema-dialect.ts';
+import { openAIStrictSchemas } from '../../src/providers/openai-schemas.ts';
 import { checkStrictSchema } from '../../src/testing/check-strict-schema.ts';
 import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
 
@@ -20,13 +22,19 @@ const closed = (properties: JsonSchemaObject['properties']): JsonSchemaObject =>
   additionalProperties: false,
 });
 
+const noKeys: JsonSchemaObject = { type: 'object', properties: {}, additionalProperties: false };
 const text: JsonSchemaObject = { type: 'string' };
 const number: JsonSchemaObject = { type: 'number' };
+
+const toStrictSchema = (schema: JsonSchemaObject) => {
+  const { counts, ...projection } = projectSchema(schema, openAIStrictSchemas);
+  return projection;
+};
 
 /** What the model sends where the schema is strict, and what is left when that is undone. */
 const undo = (schema: JsonSchemaObject, value: unknown) => toStrictSchema(schema).unproject?.(value) ?? value;
 
-describe('toStrictSchema()', () => {
+describe('projectSchema() for OpenAI strict', () => {
   test('E06: sends an optional key as required and nullable, and takes the null away again', () => {
     const schema = object({ q: text, min: number }, ['q']);
     const projection = toStrictSchema(schema);
@@ -122,29 +130,125 @@ describe('toStrictSchema()', () => {
   });
 
   test.each<[string, JsonSchemaObject, string]>([
-    ['E07: a record', { type: 'object', additionalProperties: text }, '$.a: free keys'],
+    ['E07: a record of anything', { type: 'object', additionalProperties: true }, '$.a: free keys'],
     ['an object that says nothing of its keys', { type: 'object' }, '$.a: free keys'],
+    ['an object with other keys', { ...closed({ b: text }), additionalProperties: text }, '$.a: free keys'],
+    ['keys by a pattern', { type: 'object', patternProperties: { '^x': text } }, '$.a: patternProperties'],
     ['E09: an array without items', { type: 'array' }, '$.a[0]: any value'],
     ['anything', {}, '$.a: any value'],
-    ['an intersection', { allOf: [text] }, '$.a: allOf'],
-    ['a tuple', { type: 'array', prefixItems: [text], items: false }, '$.a: prefixItems'],
-    ['an object or null by its types', { type: ['object', 'null'], properties: {} }, '$.a: object'],
+    ['an intersection that contradicts itself', { allOf: [text, number] }, '$.a: allOf'],
     ['a reference to nothing', { $ref: '#/$defs/none' }, '$.a: $ref'],
     ['a reference elsewhere', { $ref: 'https://example.com/a.json' }, '$.a: $ref'],
     ['a type that there is not', { type: 'date' }, '$.a: date'],
-    ['a required key without a schema', { ...closed({ b: text }), required: ['b', 'c'] }, '$.a: required'],
+    ['a required key without a schema', { ...closed({ b: text }), required: ['b', 'c'] }, '$.a.c: any value'],
     ['a shape beside a union', { ...closed({ b: text }), anyOf: [text] }, '$.a: mixed shapes'],
   ])('refuses %s, and says where', (_, schema, reason) => {
     expect(toStrictSchema(object({ a: schema }, ['a'])).reasons).toContain(reason);
   });
 
-  test('refuses optional keys beside a union whose branches nobody can tell apart', () => {
+  test('tells branches apart by their keys, which all come', () => {
     const union = { anyOf: [object({ a: text, b: text }, ['a']), object({ a: text, c: text }, ['a'])] };
+    expect(toStrictSchema(object({ u: union }, ['u'])).reasons).toEqual([]);
+    expect(undo(object({ u: union }, ['u']), { u: { a: 'x', c: null } })).toEqual({ u: { a: 'x' } });
+  });
+
+  test('refuses to undo branches that nobody can tell apart', () => {
+    const union = { anyOf: [object({ a: text, b: text }, ['a']), object({ a: number, b: text }, ['a'])] };
     expect(toStrictSchema(object({ u: union }, ['u'])).reasons).toEqual([
-      'it has optional keys and a union whose branches look alike',
+      'it has parts to undo and a union whose branches look alike',
     ]);
-    const plain = { anyOf: [object({ a: text }, ['a']), object({ c: text }, ['c'])] };
+    const plain = { anyOf: [object({ a: text }, ['a']), object({ a: number }, ['a'])] };
     expect(toStrictSchema(object({ u: plain }, ['u'])).reasons).toEqual([]);
+  });
+
+  test.each<[string, JsonSchemaObject, JsonSchemaObject, unknown, unknown]>([
+    [
+      'E07: a record as a list of keys and values',
+      { type: 'object', additionalProperties: number, minProperties: 1, description: 'Prices' },
+      {
+        description: 'Prices',
+        minItems: 1,
+        type: 'array',
+        items: closed({ key: text, value: number }),
+      },
+      [
+        { key: 'a', value: 1 },
+        { key: '__proto__', value: 2 },
+        { key: 3, value: 3 },
+      ],
+      { a: 1, 3: 3 },
+    ],
+    [
+      'E08: a tuple as an object',
+      { type: 'array', prefixItems: [text, number, text], items: { type: 'boolean' }, minItems: 2 },
+      closed({
+        item0: text,
+        item1: number,
+        item2: { type: ['string', 'null'] },
+        rest: { anyOf: [{ type: 'array', items: { type: 'boolean' } }, { type: 'null' }] },
+      }),
+      { item0: 'a', item1: 1, item2: null, rest: null },
+      ['a', 1],
+    ],
+    [
+      'E08: a tuple of one kind as an array',
+      { type: 'array', prefixItems: [number, number], items: false, minItems: 2 },
+      { type: 'array', items: number, minItems: 2, maxItems: 2 },
+      [1, 2],
+      [1, 2],
+    ],
+    [
+      'E08: an intersection merged',
+      { allOf: [object({ a: text }, ['a']), object({ b: { type: 'integer' } }, ['b'])] },
+      closed({ a: text, b: { type: 'integer' } }),
+      { a: '', b: 1 },
+      { a: '', b: 1 },
+    ],
+    [
+      'an object or null by its types as a union',
+      { ...object({ b: text }, ['b']), type: ['object', 'null'] },
+      { anyOf: [closed({ b: text }), { type: 'null' }] },
+      null,
+      null,
+    ],
+  ])('sends %s', (_, schema, wire, said, meant) => {
+    const whole = object({ p: schema }, ['p']);
+    expect(toStrictSchema(whole).reasons).toEqual([]);
+    expect(toStrictSchema(whole).schema).toEqual(closed({ p: wire }));
+    expect(checkStrictSchema(toStrictSchema(whole).schema)).toBeUndefined();
+    expect(undo(whole, { p: said })).toEqual({ p: meant });
+  });
+
+  test('gives each definition a name of its own, wherever its reference points', () => {
+    const schema: JsonSchemaObject = {
+      ...object({ a: { $ref: '#/$defs/root' }, b: { $ref: '#' }, c: { $ref: '#/definitions/root' } }, ['a', 'c']),
+      $defs: { root: text },
+      definitions: { root: number },
+    };
+    const { schema: sent, reasons } = toStrictSchema(schema);
+    expect(reasons).toEqual([]);
+    expect(Object.keys(sent.$defs ?? {})).toEqual(['root', 'root_2', 'root_3']);
+    expect(sent.properties).toMatchObject({ a: { $ref: '#/$defs/root' }, c: { $ref: '#/$defs/root_3' } });
+    expect(sent.$defs).toMatchObject({ root: text, root_2: { type: 'object' }, root_3: number });
+  });
+
+  test('E04: wraps a union at the root, and unwraps it', () => {
+    const schema: JsonSchemaObject = {
+      oneOf: [object({ kind: { const: 'a' }, n: text }, ['kind']), object({ kind: { const: 'b' } }, ['kind'])],
+    };
+    const projection = toStrictSchema(schema);
+    expect(projection.reasons).toEqual([]);
+    expect(checkStrictSchema(projection.schema)).toBeUndefined();
+    expect(Object.keys(projection.schema.properties ?? {})).toEqual(['input']);
+    expect(projection.losses.map(({ message }) => message)).toContain('$: the arguments are sent inside "input"');
+    expect(projection.unproject?.({ input: { kind: 'a', n: null } })).toEqual({ kind: 'a' });
+    expect(projection.unproject?.({ kind: 'b' })).toEqual({ kind: 'b' });
+  });
+
+  test('keeps a reference to the root, wrapped or not', () => {
+    const node = object({ next: { $ref: '#' }, n: text }, ['n']);
+    expect(undo(node, { n: 'a', next: { n: 'b', next: null } })).toEqual({ n: 'a', next: { n: 'b' } });
+    expect(checkStrictSchema(toStrictSchema(node).schema)).toBeUndefined();
   });
 
   test('refuses what is nested deeper than ten levels, and too large a schema', () => {
@@ -289,7 +393,7 @@ function pickShape(wire: JsonSchemaObject, value: object): JsonSchemaObject {
   return tagged ?? shapes.find(({ type }) => type === 'object') ?? {};
 }
 
-describe('toStrictSchema() and back', () => {
+describe('projectSchema() for OpenAI strict, and back', () => {
   test(
     'gives any arguments back as they were meant, and a schema that the vendor takes',
     () => {
@@ -298,11 +402,8 @@ describe('toStrictSchema() and back', () => {
       fc.assert(
         fc.property(pair, ([schema, value]) => {
           const projection = toStrictSchema(schema);
-          // The only reasons there can be here.
-          const known = ['$: free keys', 'it has optional keys and a union whose branches look alike'];
-          expect(
-            projection.reasons.filter((reason) => !known.includes(reason) && !reason.endsWith('too deep')),
-          ).toEqual([]);
+          // The only reason there can be here.
+          expect(projection.reasons.filter((reason) => !reason.endsWith('too deep'))).toEqual([]);
           if (projection.reasons.length > 0) return;
           strict++;
           expect(checkStrictSchema(projection.schema)).toBeUndefined();
@@ -315,4 +416,136 @@ describe('toStrictSchema() and back', () => {
     },
     timeout,
   );
+});
+
+const geminiSchemas: SchemaDialect = {
+  keeps: (keyword) => /^(description|enum|const)$/.test(keyword),
+  usesText: true,
+  unroll: 1,
+};
+
+describe('projectSchema() with text for what cannot be said', () => {
+  const project = (schema: JsonSchemaObject) => projectSchema(object({ p: schema }, ['p']), geminiSchemas);
+  const asText = (reason: string): JsonSchemaObject => ({ type: 'string', description: `(as JSON text: ${reason})` });
+
+  test.each<[string, JsonSchemaObject, JsonSchemaObject, unknown, unknown]>([
+    ['E10: numbers of an enum', { type: 'integer', enum: [1, 2] }, { type: 'string', enum: ['1', '2'] }, '2', 2],
+    ['numbers of an enum that came as such', { enum: [1, 2] }, { type: 'string', enum: ['1', '2'] }, 2, 2],
+    ['a member that is null', { enum: [1, null] }, { type: ['string', 'null'], enum: ['1', null] }, null, null],
+    ['a constant', { const: true }, { type: 'string', enum: ['true'] }, 'true', true],
+    ['an enum of lookalikes', { enum: [1, '1'] }, asText('an enum of lookalikes'), '"1"', '1'],
+    ['any value', {}, asText('any value'), '{"a":[1]}', { a: [1] }],
+    ['any value that is no JSON', {}, asText('any value'), 'hello', 'hello'],
+    ['a number that would lose digits', {}, asText('any value'), '12345678901234567890', '12345678901234567890'],
+    ['a key that sets a prototype', {}, asText('any value'), '{"__proto__":1,"a":2}', { a: 2 }],
+    [
+      'what is nested too deep',
+      {},
+      asText('any value'),
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+    ],
+    ['an empty object', closed({}), asText('no keys'), '{}', {}],
+    [
+      'a union that cannot be told apart on the way back',
+      { anyOf: [{ enum: [1, 2] }, text] },
+      asText('a union whose branches look alike'),
+      '"1"',
+      '1',
+    ],
+  ])('sends %s', (_, schema, wire, said, meant) => {
+    const { schema: sent, unproject = (value) => value, losses } = project(schema);
+    expect(sent.properties).toEqual({ p: wire });
+    expect(unproject({ p: said })).toEqual({ p: meant });
+    expect(losses).not.toEqual([]);
+  });
+
+  test('E12: writes a reference out to a depth, then as text', () => {
+    const tree = object({ kids: { type: 'array', items: { $ref: '#/$defs/tree' } } }, ['kids']);
+    const { schema, unproject } = projectSchema(
+      { ...object({ p: { $ref: '#/$defs/tree' } }, ['p']), $defs: { tree } },
+      geminiSchemas,
+    );
+    const level = (items: JsonSchemaObject): JsonSchemaObject => closed({ kids: { type: 'array', items } });
+    expect(schema.properties).toEqual({ p: level(level(asText('tree again'))) });
+    expect(unproject?.({ p: { kids: [{ kids: ['{"kids":[]}'] }] } })).toEqual({
+      p: { kids: [{ kids: [{ kids: [] }] }] },
+    });
+  });
+
+  test('says that other keys cannot be sent', () => {
+    expect(project({ ...closed({ a: text }), additionalProperties: text }).losses).toEqual([
+      { kind: 'narrowed', message: '$.p: other keys cannot be sent' },
+    ]);
+  });
+});
+
+const keyRule = { maxLength: 12, illegalCharacters: /[^a-z0-9_]/g };
+const looseSchemas: SchemaDialect = { keeps: () => true, isLoose: true, keyRule };
+
+describe('projectSchema() where any schema goes', () => {
+  test('leaves a schema as it is', () => {
+    const schema = { ...object({ a: { not: {} }, b: { type: 'array' } }), additionalProperties: true };
+    expect(projectSchema(schema, looseSchemas)).toEqual({
+      schema,
+      losses: [],
+      reasons: [],
+      counts: { optionalKeys: 2, unions: 0 },
+    });
+  });
+
+  test('gives keys legal names of their own wherever they are, and the old ones back', () => {
+    const inner = object({ ключ: text }, ['ключ']);
+    const schema = object({
+      'a b': { type: 'array', prefixItems: [inner], items: inner },
+      a_b: { type: 'object', additionalProperties: inner },
+      c: { anyOf: [inner, text] },
+    });
+    const { schema: sent, unproject, losses } = projectSchema(schema, looseSchemas);
+    const [first = '', second = '', third = ''] = Object.keys(sent.properties ?? {});
+    expect([first, second, third].every((key) => /^[a-z0-9_]{1,12}$/.test(key))).toBe(true);
+    expect(new Set([first, second, third]).size).toBe(3);
+    const said = {
+      [first]: [{ ____: 'x' }, { ____: 'y' }],
+      [second]: { ____: { ____: 'z' } },
+      [third]: { ____: 'w' },
+      other: 1,
+    };
+    expect(unproject?.(said)).toEqual({
+      'a b': [{ ключ: 'x' }, { ключ: 'y' }],
+      a_b: { ____: { ключ: 'z' } },
+      c: { ключ: 'w' },
+      other: 1,
+    });
+    expect(losses).toContainEqual({ kind: 'changed', message: '$: keys are sent under other names' });
+  });
+
+  test.each<[string, JsonSchemaObject, JsonSchemaObject]>([
+    ['nothing', {}, { type: 'object', properties: {}, required: [], additionalProperties: false }],
+    ['an object without keys', { type: 'object' }, noKeys],
+    [
+      'what restricts it',
+      { ...object({ a: text }), not: { required: ['b'] } },
+      {
+        ...object({ a: text }),
+        description: '(not: {"required":["b"]})',
+      },
+    ],
+    ['an intersection', { allOf: [object({ a: text }), object({ b: text })] }, object({ a: text, b: text })],
+    [
+      'a reference',
+      { $ref: '#/$defs/a', $defs: { a: object({ a: text }) } },
+      { ...object({ a: text }), $defs: { a: object({ a: text }) } },
+    ],
+  ])('puts a plain object at the root of %s', (_, schema, wire) => {
+    expect(projectSchema(schema, looseSchemas).schema).toEqual(wire);
+  });
+
+  test.each<[string, JsonSchemaObject]>([
+    ['text', { type: 'string' }],
+    ['a union with text', { anyOf: [object({ a: text }), text] }],
+    ['a reference to nothing', { $ref: '#/$defs/a' }],
+  ])('refuses %s at the root', (_, schema) => {
+    expect(projectSchema(schema, looseSchemas).reasons).toHaveLength(1);
+  });
 });

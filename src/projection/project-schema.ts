@@ -1,0 +1,109 @@
+import { isJsonObject } from '../json/is-json-object.ts';
+import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
+import { addMissingItems } from './add-missing-items.ts';
+import { keepKeywords, withNote } from './keep-keywords.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+import { isConstraint, projectNode } from './project-node.ts';
+import { listBranches, listTypes } from './read-schema.ts';
+import type { SchemaDialect } from './schema-dialect.ts';
+import {
+  followIn,
+  keepValue,
+  lose,
+  type Part,
+  type Place,
+  type SchemaLoss,
+  type Undo,
+  type Walk,
+} from './schema-walk.ts';
+import { canTellApart } from './tell-apart.ts';
+
+/** A schema as a dialect says it, unless there are reasons against it. */
+export interface SchemaProjection {
+  readonly schema: JsonSchemaObject;
+  /** Gives arguments back the form that they had before the schema was changed. Absent where nothing is to undo. */
+  readonly unproject?: Undo;
+  readonly losses: readonly SchemaLoss[];
+  /** Why the schema cannot be sent so; then nothing else counts. */
+  readonly reasons: readonly string[];
+  /** Optional keys and unions: some vendors count them. */
+  readonly counts: { readonly optionalKeys: number; readonly unions: number };
+}
+
+/** The key that holds arguments which are no plain object of keys. */
+const wrapper = 'input';
+
+/**
+ * Fits the schema of a tool's arguments into what a dialect can say, and says how to undo that. A union at the root is
+ * wrapped in one key; references stay or are written out; a tuple becomes an object, a record a list of pairs; an
+ * optional key may be null. Keywords that the dialect lacks go into the description.
+ */
+export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): SchemaProjection {
+  const walk: Walk = {
+    ...{ root, dialect, losses: [], reasons: [], unions: [], definitions: new Map(), sentDefinitions: new Map() },
+    ...{ optionalKeys: 0, unionCount: 0, enumValues: 0, nodes: 0, isChanged: false, isWrapped: false },
+  };
+  const { schema, undo } = projectRoot(walk);
+  const { losses, reasons, unions, optionalKeys, unionCount, isChanged, isWrapped } = walk;
+  const whole =
+    dialect.isLoose && !isChanged && !isWrapped && isPlainRoot(root) ? closeEmpty(root) : addDefinitions(schema, walk);
+  const sent = dialect.needsItems ? addMissingItems(whole) : whole;
+  if (sent !== whole) losses.push({ kind: 'changed', message: 'items added to an array' });
+  const { maxLength = Infinity, maxEnumValues = Infinity } = dialect;
+  if (walk.enumValues > maxEnumValues || JSON.stringify(sent).length > maxLength) reasons.push('it is too large');
+  if (isChanged && !unions.every((branches) => canTellApart(branches, followIn(walk)))) {
+    reasons.push('it has parts to undo and a union whose branches look alike');
+  }
+  const isUndone = (isChanged || isWrapped) && undo && reasons.length === 0;
+  const counts = { optionalKeys, unions: unionCount };
+  return { schema: sent, losses, reasons, counts, ...(isUndone && { unproject: undo }) };
+}
+
+function addDefinitions(schema: JsonSchemaObject, { root, dialect, definitions }: Walk): JsonSchemaObject {
+  const parts = Array.from(definitions.values(), ({ name, part }) => [name, part?.schema ?? {}]);
+  const $defs = { ...(dialect.isLoose && root.$defs), ...Object.fromEntries(parts) };
+  return Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
+}
+
+/** Vendors take no union and no reference at the root. */
+const isPlainRoot = (root: JsonSchemaObject): boolean =>
+  root.type === 'object' && !['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'].some((keyword) => keyword in root);
+
+/** A tool without parameters takes none. */
+function closeEmpty(root: JsonSchemaObject): JsonSchemaObject {
+  if (Object.keys(root.properties ?? {}).length > 0) return root;
+  return { ...root, properties: {}, additionalProperties: root.additionalProperties ?? false };
+}
+
+function projectRoot(walk: Walk): Part {
+  const { root, dialect } = walk;
+  const place: Place = { path: [], level: 1, depth: 0, open: [] };
+  const target = mergeSchemas([root], root);
+  const branches = target && listBranches(target);
+  const isObject = (schema: JsonSchema): boolean => {
+    const types = listTypes(mergeSchemas([schema], root) ?? { type: 'unknown' });
+    return types.includes('object') || (types.length === 0 && typeof schema === 'object');
+  };
+  if (
+    !target ||
+    !(branches ? branches.every((branch) => isObject({ ...target, ...(branch as object) })) : isObject(target))
+  ) {
+    walk.reasons.push(`no object at the root: ${branches ? 'union' : (root.$ref ?? root.type ?? 'allOf')}`);
+    return { schema: {} };
+  }
+  const { additionalProperties = false, properties = {} } = target;
+  const isRecord = !dialect.isLoose && Object.keys(properties).length === 0 && additionalProperties !== false;
+  if (!isRecord && !(branches && !branches.every(isConstraint))) {
+    const { not, enum: values, ...plain } = target;
+    const note = keepKeywords({ not, enum: values } as JsonSchemaObject, { keeps: () => false }).note;
+    if (note) lose('described', note, place, walk);
+    return projectNode({ ...closeEmpty(withNote(plain, note)), type: 'object' }, place, walk);
+  }
+  lose('changed', `the arguments are sent inside "${wrapper}"`, place, walk);
+  walk.isWrapped = true;
+  const { schema, undo = keepValue } = projectNode(target, { ...place, level: 2 }, walk);
+  return {
+    schema: { type: 'object', properties: { [wrapper]: schema }, required: [wrapper], additionalProperties: false },
+    undo: (value) => undo(isJsonObject(value) && Object.keys(value).join() === wrapper ? value[wrapper] : value),
+  };
+}

@@ -1,0 +1,52 @@
+import { writeExactJson } from '../projection/exact-json.ts';
+import { hashText } from '../projection/hash-text.ts';
+import { expandParallelCall } from '../projection/parallel-calls.ts';
+import type { FinishReason } from '../tool/chat-model.ts';
+import type { NameProjection } from '../tool/provider.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+
+/** A call as it was read: nothing in it is certain. */
+export interface WireCall {
+  readonly id?: unknown;
+  readonly name?: unknown;
+  readonly arguments?: unknown;
+}
+
+export interface FinishCallsOptions {
+  readonly projection?: NameProjection | undefined;
+  /** Tells responses apart whose calls have no id. */
+  readonly responseId?: unknown;
+  readonly isTruncated?: boolean;
+}
+
+/**
+ * Gives each call an id of its own, its true name and the way back for its arguments. No call is dropped: one without a
+ * name has the name `''`.
+ */
+export function finishCalls(
+  calls: readonly WireCall[],
+  { projection, responseId, isTruncated = false }: FinishCallsOptions,
+): readonly ToolCall[] {
+  const usedIds = new Set<unknown>(['']);
+  return calls.flatMap((call, index) => {
+    const isOwn = typeof call.id === 'string' && !usedIds.has(call.id);
+    const id = isOwn ? String(call.id) : `call_${hashText(writeExactJson([responseId, call]))}_${index}`;
+    usedIds.add(id);
+    const name = typeof call.name === 'string' ? call.name : '';
+    const whole = { id, name, arguments: call.arguments as ToolCall['arguments'], ...(isTruncated && { isTruncated }) };
+    return expandParallelCall(whole).map((part) => withTrueName(part, projection));
+  });
+}
+
+function withTrueName(call: ToolCall, projection: NameProjection | undefined): ToolCall {
+  const name = projection?.toToolName(call.name) ?? call.name;
+  const unproject = projection?.toUnproject(name);
+  return { ...call, name, ...(unproject && { unproject }) };
+}
+
+/** Vendors say `stop` beside calls, or nothing. */
+export function pickFinishReason(reason: FinishReason | undefined, calls: readonly unknown[]): FinishReason {
+  return calls.length > 0 && (!reason || reason === 'stop' || reason === 'unknown')
+    ? 'tool-calls'
+    : (reason ?? 'unknown');
+}

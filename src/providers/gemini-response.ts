@@ -1,0 +1,81 @@
+import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
+import type { NameProjection } from '../tool/provider.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import { finishCalls, pickFinishReason } from './finish-calls.ts';
+import { geminiName } from './gemini-messages.ts';
+import type { GeminiResponse, GeminiResponsePart } from './gemini-wire.ts';
+import { sumCounts, toTokenUsage } from './read-usage.ts';
+
+const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
+  ['STOP', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  ['MALFORMED_FUNCTION_CALL', 'error'],
+  ['UNEXPECTED_TOOL_CALL', 'error'],
+  ['TOO_MANY_TOOL_CALLS', 'error'],
+  ['MISSING_THOUGHT_SIGNATURE', 'error'],
+]);
+const filtered = /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/;
+
+/** Reads a response liberally: whatever is missing or of another kind is left out, and no call is ever dropped. */
+export function readGeminiResponse(response: GeminiResponse, projection?: NameProjection): ChatResponse {
+  const toolCalls = readGeminiCalls(response, projection);
+  const signatures = listCallParts(response).map(({ thoughtSignature: signature }) => signature ?? null);
+  const usage = response.usageMetadata;
+  return {
+    text: readGeminiText(response),
+    toolCalls,
+    finishReason: pickFinishReason(readReason(response), toolCalls),
+    ...(signatures.some(Boolean) && { vendorParts: { provider: geminiName, parts: signatures } }),
+    ...(usage && {
+      usage: toTokenUsage({
+        input: sumCounts(usage.promptTokenCount, usage.toolUsePromptTokenCount),
+        output: sumCounts(usage.candidatesTokenCount, usage.thoughtsTokenCount),
+        total: usage.totalTokenCount,
+        cached: usage.cachedContentTokenCount,
+        reasoning: usage.thoughtsTokenCount,
+      }),
+    }),
+  };
+}
+
+export function readGeminiCalls(response: GeminiResponse, projection?: NameProjection): readonly ToolCall[] {
+  const reason = readReason(response);
+  const calls = listCallParts(response).map(({ functionCall }) => functionCall);
+  return finishCalls(
+    calls.map((call) => ({ id: call?.id, name: call?.name, arguments: call?.args })),
+    { projection, responseId: response.responseId, isTruncated: reason === undefined || reason === 'length' },
+  );
+}
+
+/** The text of a response, or of one event of a stream; thoughts are not part of it. */
+export function readGeminiText(response: GeminiResponse): string {
+  return listParts(response)
+    .map(({ text, thought }) => (typeof text === 'string' && !thought ? text : ''))
+    .join('');
+}
+
+function readReason({ candidates, promptFeedback }: GeminiResponse): FinishReason | undefined {
+  const reason = candidates?.[0]?.finishReason;
+  if (filtered.test(String(reason)) || promptFeedback?.blockReason) return 'content-filter';
+  return finishReasons.get(reason) ?? (reason ? 'unknown' : undefined);
+}
+
+function listParts({ candidates }: GeminiResponse): readonly GeminiResponsePart[] {
+  const parts = candidates?.[0]?.content?.parts;
+  return Array.isArray(parts) ? parts.filter((part) => typeof part === 'object' && part !== null) : [];
+}
+
+const listCallParts = (response: GeminiResponse): readonly GeminiResponsePart[] =>
+  listParts(response).filter(({ functionCall }) => typeof functionCall === 'object' && functionCall !== null);
+
+/** The events of a stream as one response: their parts in a row, and the last of what each says anew. */
+export function joinGeminiEvents(events: readonly GeminiResponse[]): GeminiResponse {
+  const merged: GeminiResponse = Object.assign({}, ...events);
+  const finishReason =
+    events
+      .map(({ candidates }) => candidates?.[0]?.finishReason)
+      .filter(Boolean)
+      .at(-1) ?? null;
+  const promptFeedback = events.map((event) => event.promptFeedback).find(Boolean) ?? null;
+  return { ...merged, promptFeedback, candidates: [{ content: { parts: events.flatMap(listParts) }, finishReason }] };
+}

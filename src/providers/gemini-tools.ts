@@ -1,0 +1,76 @@
+import type { WireNameRule } from '../projection/project-names.ts';
+import type { ToolDialect } from '../projection/project-tools.ts';
+import { listTypes } from '../projection/read-schema.ts';
+import type { SchemaDialect } from '../projection/schema-dialect.ts';
+import type { JsonSchemaObject } from '../tool/json-schema.ts';
+import type { GeminiSchema, GeminiTool } from './gemini-wire.ts';
+import { isPlainPattern } from './openai-schemas.ts';
+
+/** Names of tools and keys begin with a letter or an underscore. */
+export const geminiNameRule: WireNameRule = { maxLength: 64, illegalCharacters: /^[^a-zA-Z_]|[^a-zA-Z0-9_.-]/g };
+const keyRule: WireNameRule = { maxLength: 64, illegalCharacters: /^[^a-zA-Z_]|[^a-zA-Z0-9_]/g };
+
+const kept = /^(description|title|enum|const|(min|max)(imum|Items|Length))$/;
+
+/** https://ai.google.dev/api/caching#Schema */
+const geminiSchemas: SchemaDialect = {
+  keeps: (keyword, value) => {
+    if (keyword === 'format') return value === 'date-time';
+    return keyword === 'pattern' ? isPlainPattern(value) : kept.test(keyword);
+  },
+  usesText: true,
+  keyRule,
+  // There are no references.
+  unroll: 2,
+};
+
+export const geminiTools: ToolDialect<GeminiTool> = {
+  nameRule: geminiNameRule,
+  schemas: geminiSchemas,
+  toTool: ({ name, description, schema }) => {
+    const hasKeys = Object.keys(schema.properties ?? {}).length > 0;
+    return { name, description, ...(hasKeys && { parameters: toGeminiSchema(schema) }) };
+  },
+};
+
+/** The same schema in Gemini's spelling: one type each, in capitals; null is a flag, a constant an enum of one. */
+function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
+  const {
+    type: _,
+    const: constant,
+    enum: values = 'const' in schema ? [constant] : undefined,
+    anyOf,
+    additionalProperties,
+    items,
+    properties,
+    ...rest
+  } = schema;
+  const given = anyOf as readonly JsonSchemaObject[] | undefined;
+  const types = given ? [] : listTypes(schema);
+  const others = types.filter((type) => type !== 'null');
+  const branches = given?.filter((branch) => listTypes(branch).join() !== 'null') ?? others.map((type) => ({ type }));
+  const nullable = types.length > others.length || (given && branches.length < given.length);
+  const [only] = branches;
+  if (!only) return { ...rest, type: 'NULL' };
+  const { minItems, maxItems, minLength, maxLength, minimum, maximum, ...notes } = rest;
+  if (branches.length > 1 || given) {
+    const inner = branches.map((branch) => toGeminiSchema(given ? branch : { ...rest, ...branch }));
+    return inner.length > 1
+      ? { ...notes, ...(nullable && { nullable }), anyOf: inner }
+      : { ...inner[0], ...notes, ...(nullable && { nullable }) };
+  }
+  const texts = values?.filter((value) => value !== null);
+  return {
+    ...rest,
+    type: String(only.type).toUpperCase(),
+    ...(nullable && { nullable }),
+    ...(texts && { enum: texts, format: 'enum' }),
+    ...(typeof items === 'object' && { items: toGeminiSchema(items) }),
+    ...(properties && { properties: toProperties(properties as { [key: string]: JsonSchemaObject }) }),
+    ...(properties && { propertyOrdering: Object.keys(properties) }),
+  } as unknown as GeminiSchema;
+}
+
+function toProperties(properties: { readonly [key: string]: JsonSchemaObject }): GeminiSchema['properties'] & object {
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, toGeminiSchema(value)]));
+}

@@ -1,0 +1,100 @@
+import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
+import type { NameProjection } from '../tool/provider.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import { finishCalls, pickFinishReason } from './finish-calls.ts';
+import { openAIResponsesName } from './openai-responses-items.ts';
+import type {
+  OpenAIResponsesEvent,
+  OpenAIResponsesOutput,
+  OpenAIResponsesOutputPart,
+  OpenAIResponsesResponse,
+} from './openai-responses-wire.ts';
+import { toTokenUsage } from './read-usage.ts';
+
+const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
+  ['completed', 'stop'],
+  ['max_output_tokens', 'length'],
+  ['content_filter', 'content-filter'],
+  ['failed', 'error'],
+  ['cancelled', 'error'],
+]);
+
+/** Reads a response liberally: whatever is missing or of another kind is left out, and no call is ever dropped. */
+export function readOpenAIResponsesResponse(
+  response: OpenAIResponsesResponse,
+  projection?: NameProjection,
+): ChatResponse {
+  const toolCalls = readOpenAIResponsesCalls(response, projection);
+  const parts = listOutput(response).flatMap(({ type, content }) => (type === 'message' ? listParts(content) : []));
+  const join = (key: 'text' | 'refusal'): string =>
+    parts.map((part) => (typeof part?.[key] === 'string' ? part[key] : '')).join('');
+  const refusal = join('refusal');
+  // Without a key to it, reasoning is nothing that the vendor takes back.
+  const reasoning = listOutput(response).filter(({ type, encrypted_content: key }) => type === 'reasoning' && key);
+  const { usage } = response;
+  return {
+    text: join('text') || refusal,
+    toolCalls,
+    finishReason: refusal ? 'content-filter' : pickFinishReason(readReason(response), toolCalls),
+    ...(reasoning.length > 0 && { vendorParts: { provider: openAIResponsesName, parts: reasoning } }),
+    ...(usage && {
+      usage: toTokenUsage({
+        input: usage.input_tokens,
+        output: usage.output_tokens,
+        total: usage.total_tokens,
+        cached: usage.input_tokens_details?.cached_tokens,
+        reasoning: usage.output_tokens_details?.reasoning_tokens,
+      }),
+    }),
+  };
+}
+
+export function readOpenAIResponsesCalls(
+  response: OpenAIResponsesResponse,
+  projection?: NameProjection,
+): readonly ToolCall[] {
+  const reason = readReason(response);
+  const calls = listOutput(response).filter(({ type }) => type === 'function_call');
+  return finishCalls(
+    calls.map((call) => ({ id: call.call_id, name: call.name, arguments: call.arguments })),
+    { projection, responseId: response.id, isTruncated: reason === undefined || reason === 'length' },
+  );
+}
+
+const readReason = ({ status, incomplete_details: details }: OpenAIResponsesResponse): FinishReason | undefined =>
+  finishReasons.get(status === 'incomplete' ? details?.reason : status);
+
+const listOutput = ({ output }: OpenAIResponsesResponse): readonly OpenAIResponsesOutput[] =>
+  Array.isArray(output) ? output.filter((item) => typeof item === 'object' && item !== null) : [];
+
+const listParts = (content: OpenAIResponsesOutput['content']): readonly OpenAIResponsesOutputPart[] =>
+  Array.isArray(content) ? content : [];
+
+/** The events of a stream as one response: the last event has it whole; where it did not come, its items are joined. */
+export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[]): OpenAIResponsesResponse {
+  const last =
+    events
+      .map(({ response }) => response)
+      .filter(Boolean)
+      .at(-1) ?? {};
+  if (listOutput(last).length > 0) return last;
+  const items = new Map<unknown, OpenAIResponsesOutput>();
+  const pieces = new Map<unknown, string[]>();
+  for (const { type, output_index: index, item, delta } of events) {
+    // What is added is empty, what is done is whole.
+    if (item) items.set(index, item);
+    if (item) pieces.set(index, []);
+    if (/(output_text|refusal|arguments)\.delta$/.test(String(type))) pieces.get(index)?.push(delta ?? '');
+  }
+  return { ...last, output: Array.from(items, ([index, item]) => joinItem(item, pieces.get(index)?.join('') ?? '')) };
+}
+
+function joinItem(item: OpenAIResponsesOutput, delta: string): OpenAIResponsesOutput {
+  if (delta === '') return item;
+  if (item.type === 'message') return { ...item, content: [{ type: 'output_text', text: delta }] };
+  return { ...item, arguments: (item.arguments ?? '') + delta };
+}
+
+export function readOpenAIResponsesDelta({ type, delta }: OpenAIResponsesEvent): string {
+  return type === 'response.output_text.delta' && typeof delta === 'string' ? delta : '';
+}

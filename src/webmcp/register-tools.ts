@@ -1,0 +1,76 @@
+import { executeToolCall } from '../call/execute-tool-call.ts';
+import type { ExecuteToolCallOptions } from '../call/execute-tool-call-options.ts';
+import { toMcpAnnotations, toMcpResult } from '../providers/mcp.ts';
+import type { McpCallResult } from '../providers/mcp-wire.ts';
+import type { Tool, ToolSet } from '../tool/tool.ts';
+import { findModelContext, type ModelContext, type ModelContextTool } from './model-context.ts';
+
+export interface RegisterToolsOptions<Env = unknown>
+  extends Pick<
+    ExecuteToolCallOptions<Env>,
+    'binding' | 'callCounts' | 'context' | 'maxResultLength' | 'now' | 'onEvent' | 'timeoutMs'
+  > {
+  /** Takes the tools back, and ends the calls under way. */
+  readonly signal?: AbortSignal;
+  /** As in `executeToolCall`; nothing is thrown, as the browser would keep the reason to itself. @default 'return' */
+  readonly executionErrors?: 'return' | 'hide';
+  /** Where to register. @default document.modelContext, else navigator.modelContext */
+  readonly modelContext?: ModelContext;
+}
+
+/**
+ * Offers the tools to the browser's own agent (WebMCP). Arguments are bound here, as the browser does not look at them,
+ * and every fault is an answer with `isError`. Where one tool cannot be registered, none is.
+ *
+ * @returns whether the browser has the interface
+ * @throws {DOMException} where the page has a tool of that name already
+ *
+ * @example
+ * const page = new AbortController();
+ * if (!(await registerTools(tools, { signal: page.signal }))) showChat(tools);
+ */
+export async function registerTools<Env = unknown>(
+  tools: ToolSet,
+  options: RegisterToolsOptions<Env> = {},
+): Promise<boolean> {
+  const { modelContext = findModelContext(), signal: given } = options;
+  if (!modelContext) return false;
+  given?.throwIfAborted();
+  const failure = new AbortController();
+  const signal = given ? AbortSignal.any([given, failure.signal]) : failure.signal;
+  try {
+    for (const tool of tools.values()) {
+      await modelContext.registerTool(toModelContextTool(tool, tools, { ...options, signal }), { signal });
+      const { name } = tool.specification;
+      if (modelContext.unregisterTool) signal.addEventListener('abort', () => modelContext.unregisterTool?.(name));
+    }
+  } catch (error) {
+    failure.abort();
+    throw error;
+  }
+  return true;
+}
+
+function toModelContextTool({ specification }: Tool, tools: ToolSet, options: RegisterToolsOptions): ModelContextTool {
+  const { name, title, description, inputSchema, annotations = {} } = specification;
+  const { consequential = annotations.destructive } = annotations;
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    description,
+    inputSchema,
+    // Chromium knows no other hint for what a person should confirm.
+    annotations: toMcpAnnotations(consequential === undefined ? annotations : { ...annotations, consequential }),
+    async execute(input, asked): Promise<McpCallResult> {
+      const signals = [options.signal, asked?.signal].filter((signal) => signal instanceof AbortSignal);
+      const call = { id: crypto.randomUUID(), name, arguments: input };
+      try {
+        const result = await executeToolCall(tools, call, { ...options, signal: AbortSignal.any(signals) });
+        return toMcpResult(specification, result);
+      } catch {
+        // Nothing but an abort is thrown.
+        return { content: [{ type: 'text', text: `Tool "${name}" was aborted` }], isError: true };
+      }
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createToolSet, defineTool, fromJsonSchema } from '../../src/index.ts';
+import { createMcpHandler, type McpHandlerOptions } from '../../src/mcp.ts';
+
+const tools = createToolSet(defineTool({ name: 'now', description: 'The time', execute: () => 'noon' }));
+
+const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'now', arguments: {} } };
+
+interface Ask {
+  readonly url?: string;
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly body?: unknown;
+}
+
+function ask(
+  options: McpHandlerOptions,
+  { url = 'http://127.0.0.1/mcp', origin, headers, method = 'POST', body = call }: Ask,
+) {
+  const all = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(origin !== undefined && { origin }),
+    ...headers,
+  };
+  const init = { method, headers: all, ...(method === 'POST' && { body: JSON.stringify(body) }) };
+  return createMcpHandler(tools, options)(new Request(url, init));
+}
+
+describe('createMcpHandler() and origins', () => {
+  test.each([
+    ['no origin, as of a program', {}, {}, 200],
+    ['the own origin over HTTPS', {}, { url: 'https://crm.example/mcp', origin: 'https://crm.example' }, 200],
+    ['the own origin on localhost', {}, { url: 'http://localhost:8787/mcp', origin: 'http://localhost:8787' }, 200],
+    ['the own origin on IPv6', {}, { url: 'http://[::1]:8787/mcp', origin: 'http://[::1]:8787' }, 200],
+    [
+      'a rebound name, which is its own origin',
+      {},
+      { url: 'http://evil.example/mcp', origin: 'http://evil.example' },
+      403,
+    ],
+    ['another port of localhost', {}, { url: 'http://localhost:8787/mcp', origin: 'http://localhost:3000' }, 403],
+    ['another site', {}, { origin: 'https://evil.example' }, 403],
+    ['the opaque origin', {}, { origin: 'null' }, 403],
+    ['a listed site', { allowedOrigins: ['https://app.example'] }, { origin: 'https://app.example' }, 200],
+    [
+      'a site whose name only begins like a listed one',
+      { allowedOrigins: ['https://app.example'] },
+      { origin: 'https://app.example.evil.example' },
+      403,
+    ],
+    ['any site with *', { allowedOrigins: ['*'] }, { origin: 'https://evil.example' }, 200],
+    [
+      'a site that a function allows',
+      { allowedOrigins: (origin: string) => origin.endsWith('.example') },
+      { origin: 'https://a.example' },
+      200,
+    ],
+    [
+      'a site that a function gives no plain yes for',
+      { allowedOrigins: (() => 'yes') as never },
+      { origin: 'https://a.example' },
+      403,
+    ],
+  ])('answers %s', async (_, options: McpHandlerOptions, request: Ask, status) => {
+    const response = await ask(options, request);
+    expect(response.status).toBe(status);
+    const isShown = status === 200 && request.origin !== undefined;
+    expect(response.headers.get('access-control-allow-origin')).toBe(isShown ? (request.origin ?? '') : null);
+  });
+
+  test('refuses before it looks at credentials', async () => {
+    const authorize = vi.fn(() => ({}));
+    await ask({ authorize }, { origin: 'https://evil.example' });
+    expect(authorize).not.toHaveBeenCalled();
+  });
+
+  // Edge case 13: each revision added headers that a preflight has to allow.
+  test('answers a preflight with every header of MCP, without credentials', async () => {
+    const authorize = vi.fn(() => new Response(null, { status: 401 }));
+    const headers = { 'access-control-request-headers': 'content-type,mcp-method,mcp-param-region,x-evil' };
+    const request = { method: 'OPTIONS', origin: 'https://app.example', headers };
+    const response = await ask({ authorize, allowedOrigins: ['https://app.example'] }, request);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect(Object.fromEntries(response.headers as unknown as Iterable<[string, string]>)).toEqual({
+      allow: 'POST, GET, DELETE, OPTIONS',
+      'access-control-allow-headers':
+        'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id, mcp-param-region',
+      'access-control-allow-methods': 'POST, GET, DELETE',
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-expose-headers': 'mcp-session-id, mcp-protocol-version, www-authenticate',
+      'access-control-max-age': '7200',
+      vary: 'origin',
+    });
+    expect(authorize).not.toHaveBeenCalled();
+  });
+});
+
+describe('createMcpHandler() and credentials', () => {
+  test('answers with the response of authorize, which a page may read', async () => {
+    const headers = { 'www-authenticate': 'Bearer' };
+    const options = {
+      authorize: async () => new Response('who?', { status: 401, headers }),
+      allowedOrigins: ['https://app.example'],
+    };
+    const response = await ask(options, { origin: 'https://app.example' });
+    expect([response.status, await response.text()]).toEqual([401, 'who?']);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example');
+  });
+
+  test('runs nothing and tells nothing where authorize throws', async () => {
+    const onError = vi.fn();
+    const authorize = (): never => {
+      throw new Error('secret reason');
+    };
+    const response = await ask({ authorize, onError }, {});
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+    expect(onError).toHaveBeenCalledWith(new Error('secret reason'));
+  });
+
+  test('tells nothing where the choice of tools throws', async () => {
+    const onError = vi.fn();
+    const handle = createMcpHandler(
+      () => {
+        throw new Error('secret reason');
+      },
+      { onError },
+    );
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const response = await handle(
+      new Request('http://127.0.0.1', { method: 'POST', headers, body: JSON.stringify(call) }),
+    );
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('secret');
+    expect(onError).toHaveBeenCalledWith(new Error('secret reason'));
+  });
+});
+
+describe('createMcpHandler() and headers that repeat arguments', () => {
+  const inputSchema = fromJsonSchema<{ region: string }>({
+    type: 'object',
+    properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+    required: ['region'],
+  });
+  const handle = createMcpHandler(
+    createToolSet(defineTool({ name: 'now', description: 'N', inputSchema, execute: ({ region }) => region })),
+  );
+
+  // SEP-2243: what routes a request must be what is run.
+  test.each([
+    ['the same', { 'mcp-param-region': 'eu' }, 200],
+    ['another value', { 'mcp-param-region': 'us' }, 400],
+    ['nothing', {}, 400],
+  ])('answers %s', async (_, headers, status) => {
+    const message = modernCall({ region: 'eu' });
+    const all = {
+      ...modernHeaders('tools/call', 'now'),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const request = new Request('http://127.0.0.1/mcp', {
+      method: 'POST',
+      headers: { ...all, ...headers },
+      body: JSON.stringify(message),
+    });
+    expect((await handle(request)).status).toBe(status);
+  });
+});
+
+describe('createMcpHandler() and what is no call', () => {
+  test.each([
+    ['a stream that is asked for by GET', { method: 'GET' }, 405],
+    ['the end of a session', { method: 'DELETE' }, 405],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+    ['a body that is too large', { body: { pad: 'x'.repeat(2000) } }, 413],
+    ['a header that says another method', { headers: modernHeaders('tools/list'), body: modernCall() }, 400],
+    ['a header that says another tool', { headers: modernHeaders('tools/call', 'other'), body: modernCall() }, 400],
+    ['headers that say what the body says', { headers: modernHeaders('tools/call', 'now'), body: modernCall() }, 200],
+  ])('answers %s', async (_, request: Ask, status) => {
+    expect((await ask({ maxRequestBytes: 1000 }, request)).status).toBe(status);
+  });
+});
+
+function modernHeaders(method: string, name?: string): Readonly<Record<string, string>> {
+  return {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
+    ...(name !== undefined && { 'mcp-name': name }),
+  };
+}
+
+function modernCall(input: object = {}): unknown {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  return { ...call, params: { ...call.params, arguments: input, _meta: meta } };
+}

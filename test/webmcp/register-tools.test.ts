@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createToolSet, defineTool, type HostContext, type Tool } from '../../src/index.ts';
+import { findModelContext, type ModelContext, type ModelContextTool, registerTools } from '../../src/webmcp.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const define = (name: string, parts: Partial<Tool> = {}): Tool => ({
+  ...defineTool({ name, description: name, execute: () => name }),
+  ...parts,
+});
+
+/** A model context in memory: of the present form, or of the older one without signals. */
+function createModelContext(isOlder = false): ModelContext & { readonly tools: ReadonlyMap<string, ModelContextTool> } {
+  const tools = new Map<string, ModelContextTool>();
+  const context = {
+    tools,
+    async registerTool(tool: ModelContextTool, options?: { readonly signal?: AbortSignal }) {
+      if (tools.has(tool.name)) throw new Error(`Duplicate ${tool.name}`);
+      tools.set(tool.name, tool);
+      if (!isOlder) options?.signal?.addEventListener('abort', () => tools.delete(tool.name));
+    },
+  };
+  return isOlder ? { ...context, unregisterTool: (name) => tools.delete(name) } : context;
+}
+
+describe('registerTools()', () => {
+  test('says no where there is no such interface', async () => {
+    expect(await registerTools(createToolSet(define('a')))).toBe(false);
+  });
+
+  test.each(['document', 'navigator'])('finds the interface on %s', async (holder) => {
+    const modelContext = createModelContext();
+    vi.stubGlobal(holder, { modelContext });
+    expect(findModelContext()).toBe(modelContext);
+    expect(await registerTools(createToolSet(define('a')))).toBe(true);
+    expect([...modelContext.tools.keys()]).toEqual(['a']);
+  });
+
+  // Edge case 11.
+  test('hands over every annotation, and what is destructive as something to confirm', async () => {
+    const modelContext = createModelContext();
+    const annotate = (name: string, annotations: object) =>
+      define(name, { specification: { ...define(name).specification, annotations } });
+    const all = {
+      readOnly: true,
+      destructive: true,
+      idempotent: false,
+      openWorld: true,
+      untrustedContent: true,
+      consequential: false,
+    };
+    await registerTools(
+      createToolSet(annotate('all', all), annotate('destructive', { destructive: true }), define('none')),
+      { modelContext },
+    );
+    expect([...modelContext.tools.values()].map(({ annotations }) => annotations)).toEqual([
+      {
+        readOnlyHint: true,
+        destructiveHint: true,
+        idempotentHint: false,
+        openWorldHint: true,
+        untrustedContentHint: true,
+        consequentialHint: false,
+      },
+      { destructiveHint: true, consequentialHint: true },
+      {},
+    ]);
+  });
+
+  test.each([false, true])('takes the tools back when its signal is aborted (older form: %s)', async (isOlder) => {
+    const modelContext = createModelContext(isOlder);
+    const controller = new AbortController();
+    await registerTools(createToolSet(define('a'), define('b')), { modelContext, signal: controller.signal });
+    expect(modelContext.tools.size).toBe(2);
+    controller.abort();
+    expect(modelContext.tools.size).toBe(0);
+  });
+
+  test.each([false, true])('registers all or none (older form: %s)', async (isOlder) => {
+    const modelContext = createModelContext(isOlder);
+    await registerTools(createToolSet(define('b')), { modelContext });
+    await expect(registerTools(createToolSet(define('a'), define('b')), { modelContext })).rejects.toThrow(
+      'Duplicate b',
+    );
+    expect([...modelContext.tools.keys()]).toEqual(['b']);
+  });
+
+  test('registers nothing after an abort', async () => {
+    const modelContext = createModelContext();
+    const signal = AbortSignal.abort(new Error('gone'));
+    await expect(registerTools(createToolSet(define('a')), { modelContext, signal })).rejects.toThrow('gone');
+    expect(modelContext.tools.size).toBe(0);
+  });
+
+  test('hands the context on, and answers an aborted call instead of throwing', async () => {
+    const modelContext = createModelContext();
+    const context: HostContext = { userId: 'u1' };
+    const tools = createToolSet(
+      define('who', { execute: (_, { userId }) => userId }),
+      define('wait', { execute: () => new Promise(() => undefined) }),
+    );
+    await registerTools(tools, { modelContext, context });
+    // The older form hands over a client where the present one has options.
+    const client = { requestUserInteraction: () => undefined } as object;
+    expect(await modelContext.tools.get('who')?.execute({}, client)).toEqual({
+      content: [{ type: 'text', text: 'u1' }],
+    });
+    const signal = AbortSignal.abort();
+    expect(await modelContext.tools.get('wait')?.execute({}, { signal })).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'Tool "wait" was aborted' }],
+    });
+  });
+});

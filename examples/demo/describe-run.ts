@@ -7,6 +7,7 @@ import {
   type ToolSet,
 } from 'tooltable';
 import type { AgentEvent, AgentResult } from 'tooltable/agent';
+import type { HttpLogEvent } from 'tooltable/http';
 import type { Paint } from './create-paint.ts';
 
 /** The table of tools, as the model sees it. */
@@ -29,6 +30,28 @@ function listParameters({ properties = {}, required = [] }: JsonSchemaObject): s
     return `${name}${required.includes(name) ? '' : '?'}: ${shown}${given}`;
   });
   return parameters.join(', ') || 'no parameters';
+}
+
+/** A pasted command, and what became of it. */
+export function describeCommand(command: string, toolName: string, paint: Paint): string {
+  return `${paint.title(`Pasted, and now the tool ${toolName}`)}\n${paint.quiet(command.replace(/^/gm, '  '))}`;
+}
+
+/** One line for each request and each answer. Everything in it was redacted before. */
+export function describeHttp(event: HttpLogEvent, paint: Paint): string {
+  switch (event.type) {
+    case 'http-request': {
+      const again = event.attempt > 1 ? paint.warn(` once more, the connection was reset`) : '';
+      const body = event.body === undefined ? '' : paint.quiet(` ${event.body}`);
+      return line('http', `${event.method} ${event.url}${body}${again}`, paint);
+    }
+    case 'http-response': {
+      const { status, body, durationMs } = event;
+      return line('http', `→ ${status} ${body} ${paint.quiet(`${durationMs.toFixed(1)} ms`)}`, paint);
+    }
+    case 'http-failure':
+      return line('http', paint.bad(event.message), paint);
+  }
 }
 
 /** What is worth telling of an event, or nothing. */

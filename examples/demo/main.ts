@@ -1,40 +1,43 @@
-import { ToolError } from 'tooltable';
+import { createToolSet, ToolError } from 'tooltable';
 import { runAgent } from 'tooltable/agent';
 import { createCrmToolSet } from '../crm/crm-tools.ts';
 import { chooseModel } from './choose-model.ts';
+import { createApiTools, createNoteCommand } from './create-api-tools.ts';
 import { demoPrompt } from './create-demo-model.ts';
 import { createPaint } from './create-paint.ts';
-import { describeEvent, describeResult, describeTools, line } from './describe-run.ts';
+import { describeCommand, describeEvent, describeHttp, describeResult, describeTools, line } from './describe-run.ts';
+import { startDemoApi } from './start-demo-api.ts';
 
 const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
 
-async function main(): Promise<void> {
+const print = (text: string | undefined): void => {
+  if (text) console.log(text);
+};
+
+async function main(baseUrl: string): Promise<void> {
   const question = process.argv.slice(2).join(' ');
   const model = chooseModel(process.env, question);
-  const tools = createCrmToolSet();
+  const apiTools = createApiTools(baseUrl, (event) => print(describeHttp(event, paint)));
+  const tools = createToolSet(createCrmToolSet().values(), apiTools);
   const prompt = question || demoPrompt;
-  console.log(
+  print(
     `${paint.strong('tooltable demo')}  ${paint.quiet(`model: ${model.modelId}${model.notice ? ` (${model.notice})` : ''}`)}\n`,
   );
-  console.log(describeTools(tools, paint));
-  console.log(`\n${line('user', paint.strong(prompt), paint)}`);
-  const result = await runAgent({
-    model,
-    tools,
-    prompt,
-    onEvent: (event) => {
-      const text = describeEvent(event, paint);
-      if (text) console.log(text);
-    },
-  });
-  console.log(describeResult(result, paint));
+  print(describeTools(tools, paint));
+  print(`\n${describeCommand(createNoteCommand(baseUrl), 'postNotes', paint)}`);
+  print(`\n${line('user', paint.strong(prompt), paint)}`);
+  const result = await runAgent({ model, tools, prompt, onEvent: (event) => print(describeEvent(event, paint)) });
+  print(describeResult(result, paint));
 }
 
+const api = await startDemoApi();
 try {
-  await main();
+  await main(api.baseUrl);
 } catch (error) {
   // A wrong setting or an unreachable model is told in a sentence; anything else is a fault worth its stack.
   if (!(error instanceof ToolError || error instanceof TypeError)) throw error;
   console.error(`tooltable demo: ${error.message}`);
   process.exitCode = 1;
+} finally {
+  api.close();
 }

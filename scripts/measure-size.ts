@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
-import { listPackageEntries, projectRoot } from './package-exports.ts';
+import { listPackageEntries, projectRoot, readManifest } from './package-exports.ts';
 
 /** A program that a user could write, and the bytes that it may take. */
 export interface SizeProgram {
@@ -53,6 +53,8 @@ export async function bundleProgram(code: string, plugins: readonly Plugin[] = [
     plugins: [...plugins, fromSource],
     absWorkingDir: projectRoot,
     bundle: true,
+    // A peer belongs to who installs it.
+    external: Object.keys(readManifest().peerDependencies ?? {}),
     minify: true,
     format: 'esm',
     platform: 'browser',

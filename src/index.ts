@@ -33,7 +33,16 @@ export { type ExecutorOverride, withExecutor } from './middleware/with-executor.
 export { type ToolLogger, type WithLoggingOptions, withLogging } from './middleware/with-logging.ts';
 export { type WithRetryOptions, withRetry } from './middleware/with-retry.ts';
 export { withTimeout } from './middleware/with-timeout.ts';
-export { type LintToolsOptions, lintTools, type ToolLint, type ToolLintRule } from './projection/lint-tools.ts';
+export {
+  type LintDialect,
+  type LintDialectOptions,
+  type LintToolsOptions,
+  lintTools,
+  type ToolCost,
+  type ToolLint,
+  type ToolLintRule,
+  type ToolSetReport,
+} from './projection/lint-tools.ts';
 export { dateText, dateTimeText } from './schema/date-text.ts';
 export { decimalText } from './schema/decimal-text.ts';
 export { enumByName } from './schema/enum-by-name.ts';
@@ -45,6 +54,7 @@ export { unsupportedKeywords } from './schema/json-schema-keywords.ts';
 export { toJsonSchema } from './schema/to-json-schema.ts';
 export { uuidText } from './schema/uuid-text.ts';
 export type { ArgumentIssue } from './tool/argument-issue.ts';
+export { type ContentOutput, createContent } from './tool/create-content.ts';
 export { createToolSet, isTool, type ToolSource } from './tool/create-tool-set.ts';
 export { DuplicateToolError } from './tool/duplicate-tool-error.ts';
 export { filterTools } from './tool/filter-tools.ts';
@@ -56,6 +66,7 @@ export { InvalidJsonError, type InvalidJsonErrorOptions } from './tool/invalid-j
 export { InvalidSourceError, type InvalidSourceErrorOptions, type SourceMistake } from './tool/invalid-source-error.ts';
 export type { JsonSchema, JsonSchemaObject } from './tool/json-schema.ts';
 export { mapTools } from './tool/map-tools.ts';
+export type { ProjectionLoss, ProjectionOptions } from './tool/provider.ts';
 export { prefixTools, renameTools } from './tool/rename-tools.ts';
 export type { CoercionName, JsonRepairName, Path, Repair, RepairName } from './tool/repair.ts';
 export type {

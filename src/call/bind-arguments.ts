@@ -1,7 +1,7 @@
 import { checkTool } from '../tool/create-tool-set.ts';
 import type { Tool, ToolInput } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import { type BindCallOptions, bindCall, type ToolBinding } from './bind-call.ts';
+import { type BindCallOptions, bindCall, type ToolBinding, toBindingError } from './bind-call.ts';
 
 export interface BindArgumentsOptions extends BindCallOptions {
   /** The model hit its output limit while writing, so an incomplete text must not be completed. @default false */
@@ -25,5 +25,9 @@ export async function bindArguments<Row extends Tool>(
   checkTool(tool);
   const { isTruncated = false } = options;
   const call = { id: 'dry-run', name: tool.specification.name, arguments: argumentsText, isTruncated };
-  return (await bindCall(tool, call, options)) as ToolBinding<ToolInput<Row>>;
+  try {
+    return (await bindCall(tool, call, options)) as ToolBinding<ToolInput<Row>>;
+  } catch (error) {
+    return { isValid: false, error: toBindingError(call.name, error) };
+  }
 }

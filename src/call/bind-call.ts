@@ -1,4 +1,4 @@
-import { type ParsedJson, parseJson } from '../json/parse-json.ts';
+import { createNumberSource, noRepairs, type ParseJsonOptions, readAccepted, readJson } from '../json/parse-json.ts';
 import { andThen } from '../schema/and-then.ts';
 import { formatIssues } from '../schema/format-issues.ts';
 import type { HostContext } from '../tool/host-context.ts';
@@ -32,63 +32,51 @@ export interface BindCallOptions {
   readonly binding?: BindingPolicy;
 }
 
-/** Parses, validates and, where that is refused, coerces. Answers at once unless the schema is asynchronous. */
-export function bindCall(tool: Tool, call: ToolCall, options: BindCallOptions): ToolBinding | Promise<ToolBinding> {
-  try {
-    const parsed = parseArguments(tool, call, options);
-    const { value, repairs } = parsed;
-    if (tool.validator.accepts(value)) return { isValid: true, input: value, repairs };
-    const bound = validate(tool, parsed, options);
-    return bound instanceof Promise ? bound.catch((error) => toUnbound(tool, error)) : bound;
-  } catch (error) {
-    return toUnbound(tool, error);
+/**
+ * Parses, validates and, where that is refused, coerces. Answers at once unless the schema is asynchronous.
+ *
+ * @throws what `toBindingError` takes
+ */
+export function bindCall(tool: Tool, call: ToolCall, options: BindCallOptions): BoundInput | Promise<BoundInput> {
+  const { arguments: given, unproject } = call;
+  if (tool.validator.isBounded && typeof given === 'string' && !unproject && !tool.limits?.arguments) {
+    const input = readAccepted(given, tool.validator);
+    if (input) return { isValid: true, input, repairs: noRepairs };
   }
+  return bindCarefully(tool, call, options);
 }
 
-function parseArguments(tool: Tool, call: ToolCall, options: BindCallOptions): ParsedJson {
-  const { arguments: given, unproject, isTruncated } = call;
-  const limits = tool.limits?.arguments;
-  const rules = {
-    expectObject: true,
-    repair: mayRepair(tool, options),
-    mayClose: !isTruncated && !isDestructive(tool),
-  };
-  const parsed = parseJson(toArgumentsText(given), limits ? { ...rules, ...limits } : rules);
-  const { value, repairs, numberSource } = parsed;
-  return unproject ? { value: unproject(value), repairs, numberSource } : parsed;
-}
-
-const isDestructive = (tool: Tool): boolean => tool.specification.annotations?.destructive === true;
-
-function mayRepair(tool: Tool, { binding }: BindCallOptions): boolean {
-  const allowed = tool.binding?.repairs ?? binding?.repairs ?? 'all';
-  return allowed === 'all' || (allowed === 'unless-destructive' && !isDestructive(tool));
-}
-
-function validate(tool: Tool, parsed: ParsedJson, options: BindCallOptions): ToolBinding | Promise<ToolBinding> {
-  const { value, numberSource } = parsed;
+function bindCarefully(tool: Tool, call: ToolCall, options: BindCallOptions): BoundInput | Promise<BoundInput> {
+  const { validator, specification, binding, limits } = tool;
   const { context = {} } = options;
-  const bind = (validation: Validation): ToolBinding => toBinding(tool, validation, parsed.repairs);
-  return andThen(tool.validator.validate(value, context), (strict) => {
-    if (strict.isValid || !mayRepair(tool, options)) return bind(strict);
-    const policy = { ...options.binding, ...tool.binding };
-    return andThen(tool.validator.coerce(value, { context, policy, numberSource }), bind);
+  const isDestructive = specification.annotations?.destructive === true;
+  const allowed = binding?.repairs ?? options.binding?.repairs ?? 'all';
+  const repair = allowed === 'all' || (allowed === 'unless-destructive' && !isDestructive);
+  const mayClose = !call.isTruncated && !isDestructive;
+  const rules: ParseJsonOptions = { expectObject: true, repair, mayClose, ...limits?.arguments };
+  const reading = readJson(toArgumentsText(call.arguments), rules);
+  const { repairs } = reading;
+  const value = call.unproject ? call.unproject(reading.value) : reading.value;
+  if (validator.accepts(value)) return { isValid: true, input: value, repairs };
+  const conclude = (validation: Validation): BoundInput => {
+    if (validation.isValid)
+      return { isValid: true, input: validation.value, repairs: [...repairs, ...validation.repairs] };
+    const { issues } = validation;
+    throw new ToolArgumentsError(formatIssues(issues), { toolName: specification.name, issues });
+  };
+  return andThen(validator.validate(value, context), (strict) => {
+    if (strict.isValid || !repair) return conclude(strict);
+    const policy = { ...options.binding, ...binding };
+    return andThen(
+      validator.coerce(value, { context, policy, numberSource: createNumberSource(reading, rules) }),
+      conclude,
+    );
   });
 }
 
-function toBinding(tool: Tool, validation: Validation, repairs: readonly Repair[]): ToolBinding {
-  if (validation.isValid) {
-    return { isValid: true, input: validation.value, repairs: [...repairs, ...validation.repairs] };
-  }
-  const { issues } = validation;
-  const toolName = tool.specification.name;
-  return { isValid: false, error: new ToolArgumentsError(formatIssues(issues), { toolName, issues }) };
-}
-
 /** A fault of the schema's own code is the host's, never the model's: it is not told as bad arguments. */
-function toUnbound(tool: Tool, cause: unknown): UnboundInput {
-  if (cause instanceof ToolError) return { isValid: false, error: cause };
-  const toolName = tool.specification.name;
+export function toBindingError(toolName: string, cause: unknown): ToolError {
+  if (cause instanceof ToolError) return cause;
   const message = `Tool "${toolName}" could not check its arguments because of an internal error`;
-  return { isValid: false, error: new ToolExecutionError(message, { toolName, code: 'validator-failed', cause }) };
+  return new ToolExecutionError(message, { toolName, code: 'validator-failed', cause });
 }

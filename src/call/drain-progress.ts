@@ -1,27 +1,28 @@
+import type { ToolContext } from '../tool/tool-context.ts';
+
 /**
  * Reports every value of an async iterable and gives what it returned, or the last value where it returned nothing.
  * An abort stops it.
  */
 export async function drainProgress(
   iterable: AsyncIterable<unknown>,
-  report: (value: unknown) => void,
-  signal: AbortSignal | undefined,
+  { signal, reportProgress }: Pick<ToolContext, 'signal' | 'reportProgress'>,
 ): Promise<unknown> {
   const iterator = iterable[Symbol.asyncIterator]();
   // A generator that hangs answers `return` when it wakes up; nobody waits for that, nor for what it throws.
   const stop = (): void => void closeIterator(iterator).catch(() => undefined);
-  signal?.addEventListener('abort', stop);
+  signal.addEventListener('abort', stop);
   try {
     let last: unknown;
     for (;;) {
       const { done, value } = await iterator.next();
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       if (done) return value === undefined ? last : value;
       last = value;
-      report(value);
+      reportProgress(value);
     }
   } finally {
-    signal?.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
   }
 }
 

@@ -1,8 +1,8 @@
-import type { ToolSet } from '../tool/tool.ts';
+import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { createSemaphore, type Semaphore } from './create-semaphore.ts';
-import { executeToolCall } from './execute-tool-call.ts';
+import { executeFound } from './execute-tool-call.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
 import { readName, resolveTool } from './find-tool.ts';
 
@@ -17,17 +17,22 @@ export async function executeToolCalls(
   calls: readonly ToolCall[],
   options: ExecuteToolCallOptions = {},
 ): Promise<readonly ToolResult[]> {
-  const enter = createEntrance(tools, options);
+  const enter = createEntrance(options);
   const thrown: unknown[] = [];
-  const run = async (call: ToolCall, index: number): Promise<ToolResult> => {
-    if (thrown.length > 0) throw thrown[0];
-    const own = { ...options, idempotencyKey: createKey(calls, index, options) };
-    return executeToolCall(tools, call, own).catch((error) => {
-      thrown.push(error);
-      throw error;
+  const start = async (call: ToolCall, index: number): Promise<ToolResult> => {
+    const tool = resolveTool(tools, readName(call), options.allow);
+    return enter(tool, async () => {
+      if (thrown.length > 0) throw thrown[0];
+      try {
+        const own = { ...options, idempotencyKey: createKey(calls, index, options) };
+        return await executeFound(tools, tool, { call, options: own });
+      } catch (error) {
+        thrown.push(error);
+        throw error;
+      }
     });
   };
-  return Promise.all(calls.map(async (call, index) => enter(call, () => run(call, index))));
+  return Promise.all(calls.map(start));
 }
 
 /** A key of its own for each call, also where a model gave two calls one id. */
@@ -37,19 +42,18 @@ function createKey(calls: readonly ToolCall[], index: number, { idempotencyKey }
   return `${idempotencyKey === undefined ? '' : `${idempotencyKey}:`}${id}${count > 0 ? `#${count + 1}` : ''}`;
 }
 
-type Entrance = (call: ToolCall, run: () => Promise<ToolResult>) => Promise<ToolResult>;
+type Entrance = (tool: Tool | undefined, run: () => Promise<ToolResult>) => Promise<ToolResult>;
 
 /** Lets calls in while fewer than the limits of the turn and of their tool are under way. */
-function createEntrance(tools: ToolSet, { maxConcurrency, allow }: ExecuteToolCallOptions): Entrance {
-  const byTool = new Map<string, Semaphore>();
+function createEntrance({ maxConcurrency }: ExecuteToolCallOptions): Entrance {
+  const byTool = new Map<Tool, Semaphore>();
   const whole = maxConcurrency === undefined ? undefined : createSemaphore(maxConcurrency);
-  return (call, run) => {
-    const tool = resolveTool(tools, readName(call), allow);
+  return (tool, run) => {
     const limit = tool?.limits?.maxConcurrency;
     const runWhole = whole ? () => whole(run) : run;
     if (!tool || limit === undefined) return runWhole();
-    const own = byTool.get(tool.specification.name) ?? createSemaphore(limit);
-    byTool.set(tool.specification.name, own);
+    const own = byTool.get(tool) ?? createSemaphore(limit);
+    byTool.set(tool, own);
     return own(runWhole);
   };
 }

@@ -1,30 +1,41 @@
-import { parseJson } from '../json/parse-json.ts';
+import { readJson } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
+import { isContentOutput } from '../tool/create-content.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
-import { createText } from './create-text.ts';
+import { createText, defaultMaxResultLength } from './create-text.ts';
 import { readBody } from './read-body.ts';
 import { shrinkJson, shrinkText } from './shrink-value.ts';
 
-/** Characters of text that reach the model by default. */
-export const defaultMaxResultLength = 32_768;
-
 /**
- * Turns whatever a tool gave into content for the model: nothing into `Success`, text as it is, images and audio
- * as themselves, everything else into JSON. Never fails and never gives nothing.
+ * Turns whatever a tool gave into content for the model: nothing into `Success`, text and content as they are, images
+ * and audio as themselves, everything else into JSON. Never fails and never gives nothing.
  */
 export function normalizeOutput(
   output: unknown,
   maxLength: number = defaultMaxResultLength,
 ): readonly ToolContent[] | Promise<readonly ToolContent[]> {
   if (output === undefined) return createText('Success');
-  if (typeof output === 'string') return createText(shrinkText(output, maxLength));
-  return readBody(output, maxLength) ?? createText(toJsonText(output, maxLength));
+  if (typeof output === 'string') return createText(output, maxLength);
+  if (isContentOutput(output)) return shrinkContent(output.content, maxLength);
+  return readBody(output, maxLength) ?? createText(toJsonText(output, maxLength), maxLength);
+}
+
+/** All texts together stay within the length; images and audio are left whole. */
+function shrinkContent(content: readonly ToolContent[], maxLength: number): readonly ToolContent[] {
+  let room = maxLength;
+  const pieces = content.flatMap((piece): readonly ToolContent[] => {
+    if (!('text' in piece) || piece.text === undefined) return [piece];
+    const text = shrinkText(piece.text, Math.max(room, 0));
+    room -= text.length;
+    return piece.type === 'text' ? createText(text) : [{ ...piece, text }];
+  });
+  return pieces.length > 0 ? pieces : createText('Success');
 }
 
 function toJsonText(output: unknown, maxLength: number): string {
   const text = stringifyJson(output);
   if (text.length <= maxLength) return text;
   // Not JSON.parse, which would round the digits of a bigint.
-  const { value } = parseJson(text, { maxLength: Infinity, maxNodes: 1e9, maxDepth: 100, repair: false });
+  const { value } = readJson(text, { maxLength: Infinity, maxNodes: 1e9, maxDepth: 100, repair: false });
   return stringifyJson(shrinkJson(value, maxLength));
 }

@@ -13,56 +13,57 @@ const maxStreamBytes = 1_048_576;
 export function readBody(value: unknown, maxLength: number): Promise<readonly ToolContent[]> | undefined {
   // Node loads its whole fetch when `Response` is first named, so plain values are told apart before.
   if (isPlain(value)) return undefined;
-  if (value instanceof Response) return readResponse(value, maxLength);
-  if (value instanceof Blob) return readStream(value.stream(), value.type, maxLength);
-  if (value instanceof ReadableStream) return readStream(value, '', maxLength);
-  return value instanceof Uint8Array ? readStream(new Blob([value.slice()]).stream(), '', maxLength) : undefined;
+  if (value instanceof Response) {
+    return readResponse(value, { line: `HTTP ${value.status} ${value.statusText}`.trim(), maxLength });
+  }
+  const isBody = [Blob, ReadableStream, Uint8Array].some((type) => value instanceof type);
+  return isBody ? readResponse(new Response(value as BodyInit), { line: '', maxLength }) : undefined;
 }
 
 function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
   try {
-    return Object(value) !== value || Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+    return Object.getPrototypeOf(value) === Object.prototype;
   } catch {
     return true; // a proxy that shows nothing
   }
 }
 
-async function readResponse(response: Response, maxLength: number): Promise<readonly ToolContent[]> {
-  const { status, statusText, body, bodyUsed, headers } = response;
-  const line = `HTTP ${status} ${statusText}`.trim();
-  if (!body || bodyUsed) return createText(body ? `${line} (the body was read before)` : line);
-  const [first, ...rest] = await readStream(body, headers.get('content-type') ?? '', maxLength);
-  if (first?.type === 'text') return [...createText(`${line}\n\n${first.text}`), ...rest];
-  return [...createText(line), ...(first ? [first] : []), ...rest];
+interface ReadResponseOptions {
+  /** Goes before the content. */
+  readonly line: string;
+  readonly maxLength: number;
 }
 
-async function readStream(
-  stream: ReadableStream,
-  mediaType: string,
-  maxLength: number,
+async function readResponse(
+  { body, bodyUsed, headers }: Response,
+  { line, maxLength }: ReadResponseOptions,
 ): Promise<readonly ToolContent[]> {
-  const { bytes, isWhole } = await readChunks(stream);
-  const type = mediaType.split(';', 1)[0] ?? '';
-  const kind = /^(image|audio)\//i.exec(type)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
-  if (kind && isWhole) return [{ type: kind, data: toBase64(bytes), mediaType: type }];
-  const text = (kind ? undefined : decodeText(bytes, isWhole)) ?? `[${bytes.length} bytes of ${type || 'binary data'}]`;
-  const content = createText(shrinkText(text, maxLength));
+  if (!body) return createText(line);
+  if (bodyUsed) return createText(`${line} (the body was read before)`);
+  const { bytes, isWhole } = await readChunks(body);
+  const mediaType = headers.get('content-type')?.split(';', 1)[0] ?? '';
+  const type = /^(image|audio)\//i.exec(mediaType)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
+  if (type && isWhole) return [...(line ? createText(line) : []), { type, data: toBase64(bytes), mediaType }];
+  const text =
+    (type ? undefined : decodeText(bytes, isWhole)) ?? `[${bytes.length} bytes of ${mediaType || 'binary data'}]`;
+  const content = createText(`${line && `${line}\n\n`}${shrinkText(text, maxLength)}`, Infinity);
   return isWhole ? content : [...content, ...createText(`[reading stopped after ${bytes.length} bytes]`)];
 }
 
 async function readChunks(stream: ReadableStream): Promise<{ bytes: Uint8Array; isWhole: boolean }> {
   const reader = stream.getReader();
   const chunks: BlobPart[] = [];
-  const join = async (isWhole: boolean) => ({ bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), isWhole });
-  for (let size = 0; size <= maxStreamBytes; ) {
+  let isWhole = false;
+  for (let size = 0; !isWhole && size <= maxStreamBytes; ) {
     const { done, value } = await reader.read();
-    if (done) return join(true);
-    chunks.push(isBlobPart(value) ? value : `${stringifyJson(value)}\n`);
+    isWhole = done;
+    if (!done) chunks.push(isBlobPart(value) ? value : `${stringifyJson(value)}\n`);
     size += value?.length ?? 1;
   }
   // Nobody waits for a source that is not asked any more.
   reader.cancel().catch(() => undefined);
-  return join(false);
+  return { bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()), isWhole };
 }
 
 const isBlobPart = (value: unknown): value is string | Uint8Array<ArrayBuffer> =>

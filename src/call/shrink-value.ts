@@ -1,3 +1,4 @@
+import { isContainer } from '../json/scan-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 
 /**
@@ -20,7 +21,7 @@ export function shrinkJson(value: unknown, maxLength: number): unknown {
   if (jsonLength(value) <= maxLength) return value;
   if (typeof value === 'string') return shrinkText(value, maxLength);
   if (Array.isArray(value)) return shrinkArray(value, maxLength);
-  return typeof value === 'object' && value !== null ? shrinkObject(value, maxLength) : value;
+  return isContainer(value) ? shrinkObject(value, maxLength) : value;
 }
 
 function shrinkArray(items: readonly unknown[], maxLength: number): unknown[] {
@@ -62,7 +63,24 @@ function keepWhileFitting<Item>(items: readonly Item[], maxLength: number): Item
   return items.slice(0, end === -1 ? items.length : end);
 }
 
-const jsonLength = (value: unknown): number => stringifyJson(value).length;
+/** Of lists and objects, each measured once however often it is asked about. */
+const lengths = new WeakMap<object, number>();
+
+function jsonLength(value: unknown): number {
+  if (!isContainer(value)) return stringifyJson(value).length;
+  const length = lengths.get(value) ?? sumLength(value);
+  lengths.set(value, length);
+  return length;
+}
+
+function sumLength(value: object): number {
+  const entries = Object.entries(value);
+  const keyLength = (key: string): number => (Array.isArray(value) ? 0 : jsonLength(key) + 1);
+  return entries.reduce(
+    (sum, [key, member]) => sum + keyLength(key) + jsonLength(member) + 1,
+    entries.length > 0 ? 1 : 2,
+  );
+}
 
 function toCharacterBoundary(text: string, index: number): number {
   const code = text.charCodeAt(index - 1);

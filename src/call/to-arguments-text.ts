@@ -1,5 +1,6 @@
+import { isContainer, refuse, refuseMore } from '../json/scan-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
-import { InvalidJsonError } from '../tool/invalid-json-error.ts';
+import { isRecord } from '../schema/schema-node.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 
 const maxDepth = 64;
@@ -11,24 +12,27 @@ const maxDepth = 64;
  * @throws {InvalidJsonError} for an object that JSON cannot say without loss, or that is nested too deep
  */
 export function toArgumentsText(given: ToolCall['arguments']): string {
-  if (given === undefined || given === null) return '';
-  if (typeof given !== 'object') return String(given);
-  if (isJson(given, 0)) return stringifyJson(given);
-  const message =
-    'Cannot accept an arguments object that JSON cannot say: send strings, finite numbers, lists and objects';
-  throw new InvalidJsonError(message, { code: 'invalid-json' });
+  if (typeof given === 'string') return given;
+  if (!isContainer(given)) return String(given ?? '');
+  checkJson(given, maxDepth);
+  return stringifyJson(given);
+}
+
+function checkJson(value: unknown, depth: number): void {
+  if (!isJson(value)) {
+    refuse(
+      'invalid-json',
+      'Cannot accept arguments that JSON cannot say: send strings, finite numbers, lists, objects',
+      0,
+    );
+  }
+  if (!isContainer(value)) return;
+  if (depth === 0) refuseMore('arguments-too-deep', `${maxDepth} levels`, 0);
+  for (const member of Object.values(value)) checkJson(member, depth - 1);
 }
 
 /** Bigints count as numbers: their digits are. */
-function isJson(value: unknown, depth: number): boolean {
+function isJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value !== 'object' || value === null) return !/^(?:symbol|function)$/.test(typeof value);
-  if (depth >= maxDepth) {
-    const message = `Cannot accept arguments with more than ${maxDepth} levels; send a smaller call`;
-    throw new InvalidJsonError(message, { code: 'arguments-too-deep' });
-  }
-  if (Array.isArray(value)) return value.every((item) => isJson(item, depth + 1));
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return false;
-  return Object.values(value).every((item) => isJson(item, depth + 1));
+  return isContainer(value) ? Array.isArray(value) || isRecord(value) : !/^(?:symbol|function)$/.test(typeof value);
 }

@@ -1,13 +1,5 @@
 import type { Path, Repair } from '../tool/repair.ts';
-import {
-  findSource,
-  isContainer,
-  type NumberSources,
-  refuse,
-  refuseMore,
-  type ScanJsonOptions,
-  scanJson,
-} from './scan-json.ts';
+import { isContainer, refuse, refuseMore, type ScanJsonOptions, scanJson } from './scan-json.ts';
 
 export interface ParseJsonOptions extends ScanJsonOptions {
   /** UTF-16 units. @default 1048576 */
@@ -34,7 +26,12 @@ export interface ParsedJson {
   readonly numberSource: (path: Path) => string | undefined;
 }
 
-const noRepairs: readonly Repair[] = [];
+export interface Reading extends Omit<ParsedJson, 'numberSource'> {
+  /** What the value was read from: a part of the whole where that was encoded twice. */
+  readonly text: string;
+}
+
+export const noRepairs: readonly Repair[] = [];
 
 /**
  * Reads JSON as a model writes it. Text that is JSON costs what `JSON.parse` costs; other text is mended where it has
@@ -43,37 +40,53 @@ const noRepairs: readonly Repair[] = [];
  * @throws {InvalidJsonError}
  */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
+  const reading = readJson(text, options);
+  return { value: reading.value, repairs: reading.repairs, numberSource: createNumberSource(reading, options) };
+}
+
+/** As `parseJson`, for callers that seldom ask for the source of a number. */
+export function readJson(text: string, options: ParseJsonOptions): Reading {
   const { maxLength = 1048576, repair = true } = options;
   if (text.length > maxLength) refuseMore('arguments-too-large', `${maxLength} characters`, maxLength);
-  const strict = parseStrictly(text, options);
-  if (isContainer(strict)) return toParsedJson(strict, { text, repairs: noRepairs }, options);
-  const reading = readLoosely(text, options);
-  const names = reading.repairs.map(({ name }) => name).filter((name) => name !== 'dropped-key');
+  const reading = readArguments(text, options);
+  if (repair || reading.repairs.length === 0) return reading;
   // What could set a prototype is dropped under every policy.
-  if (!repair && names.length > 0) {
-    refuse('invalid-json', `Cannot accept JSON that needs mending (${names.join(', ')}); send strict JSON`, 0);
-  }
-  return toParsedJson(reading.value, reading, options);
+  const names = reading.repairs.map(({ name }) => name).filter((name) => name !== 'dropped-key');
+  if (names.length === 0) return reading;
+  return refuse('invalid-json', `Cannot accept JSON that needs mending (${names.join(', ')}); send strict JSON`, 0);
 }
 
-/** A value and the text it was read from, which is a part of the whole where that was encoded twice. */
-interface Reading {
-  readonly value: unknown;
-  readonly text: string;
-  readonly repairs: readonly Repair[];
+/**
+ * The shortest way: no more than `JSON.parse` for a text so short that it cannot hold too many values, where `accepts`
+ * says yes only within the bounds of a `ParsedJson`. Undefined for anything else.
+ */
+export function readAccepted(text: string, checker: { accepts(value: unknown): boolean }): object | undefined {
+  const value = text.length < 20000 ? parseStrictly(text) : undefined;
+  return isContainer(value) && checker.accepts(value) ? value : undefined;
 }
 
-/** What `JSON.parse` gives; undefined for what it refuses and for what `scanJson` has to look at. */
-function parseStrictly(text: string, { maxDepth = 64, maxNodes = 10000 }: ParseJsonOptions): unknown {
+function readArguments(text: string, options: ParseJsonOptions): Reading {
+  const value = parseStrictly(text);
+  return isContainer(value) && isBounded(value, options)
+    ? { value, text, repairs: noRepairs }
+    : readLoosely(text, options, value);
+}
+
+/** What `JSON.parse` gives; undefined for what it refuses. */
+function parseStrictly(text: string): unknown {
   const end = text.charCodeAt(text.length - 1);
-  // Text that was cut off rarely ends like this, and a second error would cost more than all the rest.
-  if (end !== 125 && end !== 93 && end > 32) return undefined;
+  // What is broken mostly ends otherwise, or in `,}`, and a second error would cost more than all the rest.
+  if ((end > 32 && end !== 125 && end !== 93 && !text.startsWith('"')) || text.endsWith(',}')) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    return countNodes(value, maxDepth) <= maxNodes ? value : undefined;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** Whether numbers are exact, no key is `__proto__`, and there are not too many levels and values. */
+export function isBounded(value: unknown, { maxDepth = 64, maxNodes = 10000 }: ParseJsonOptions = {}): boolean {
+  return countNodes(value, Math.min(maxDepth, 500)) <= maxNodes;
 }
 
 /** Infinity for a number that may have lost digits, for a key `__proto__`, and for nesting deeper than `depth`. */
@@ -98,18 +111,20 @@ function countMembers(value: Record<string, unknown>, depth: number): number {
   return count;
 }
 
-function readLoosely(given: string, options: ParseJsonOptions): Reading {
+/** Mends, and looks for the object that a text holds where one is expected. */
+function readLoosely(given: string, options: ParseJsonOptions, strict: unknown): Reading {
   const unwraps = options.expectObject === true && options.repair !== false;
   // repair: empty arguments
   if (unwraps && given.trim() === '') return { value: {}, text: '{}', repairs: [{ name: 'empty-args' }] };
   // An object whose quotes all have a backslash is a string that lost its own quotes.
   const text = unwraps && /^\s*\{(?:\s|\\[nrt])*\\"/.test(given) ? `"${given}"` : given;
-  const { value, repairs } = scanJson(text, options);
+  const isText = typeof strict === 'string';
+  const { value, repairs } = isText ? { value: strict, repairs: noRepairs } : scanJson(text, options);
   // repair: null arguments
   if (unwraps && value === null) return { value: {}, text, repairs: [{ name: 'null-args' }, ...repairs] };
   if (unwraps && typeof value === 'string' && /^\s*(?:[{"`]|null\s*$|$)/.test(value)) {
     // Each level is shorter than the one around it.
-    const inner = readLoosely(value, options);
+    const inner = readArguments(value, options);
     if (isContainer(inner.value)) {
       // repair: double encoding
       const outer: readonly Repair[] = [{ name: 'double-encoded' }, ...repairs];
@@ -120,16 +135,17 @@ function readLoosely(given: string, options: ParseJsonOptions): Reading {
   return { value, text, repairs };
 }
 
-function toParsedJson(
-  value: unknown,
-  { text, repairs }: Omit<Reading, 'value'>,
-  options: ParseJsonOptions,
-): ParsedJson {
-  let sources: NumberSources | undefined;
-  const numberSource = (path: Path): string | undefined => {
-    sources ??= scanJson(text, options, new Map()).sources;
-    const source = findSource(sources, path);
-    return typeof source === 'string' ? source : undefined;
+/** Numbers as they were written are read when first asked for: into a value that has a symbol in the place of each. */
+export function createNumberSource({ text }: Reading, options: ParseJsonOptions): ParsedJson['numberSource'] {
+  let sources: unknown;
+  return (path) => {
+    sources ??= scanJson(text, options, Symbol).value;
+    const source = path.reduce(getMember, sources);
+    return typeof source === 'symbol' ? source.description : undefined;
   };
-  return { value, repairs, numberSource };
+}
+
+function getMember(value: unknown, key: string | number): unknown {
+  const isThere = isContainer(value) && Array.isArray(value) === (typeof key === 'number') && Object.hasOwn(value, key);
+  return isThere ? value[key] : undefined;
 }

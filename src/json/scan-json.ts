@@ -1,5 +1,5 @@
 import { InvalidJsonError, type InvalidJsonErrorOptions } from '../tool/invalid-json-error.ts';
-import type { Path, Repair, RepairName } from '../tool/repair.ts';
+import type { Repair, RepairName } from '../tool/repair.ts';
 
 export interface ScanJsonOptions {
   /** Nested objects and arrays; never more than 500. @default 64 */
@@ -21,12 +21,7 @@ export interface ScannedJson {
    * the last of them has no path and stands for the rest.
    */
   readonly repairs: readonly Repair[];
-  /** As given. */
-  readonly sources: NumberSources | undefined;
 }
-
-/** Numbers as they were written: a tree that mirrors the value, which is under the key `''`. */
-export type NumberSources = Map<string | number, NumberSources | string>;
 
 /** The path of a dropped key may be as long as the text. */
 const maxRepairs = 20;
@@ -54,11 +49,15 @@ const literals = new Map<string, boolean | null>([
 /**
  * Reads JSON, or what a model wrote for JSON, in one pass. Every repair is one branch below, and only what has a
  * single reading is repaired. White space of any kind, and a byte order mark, separates tokens and is no repair.
- * `sources` takes each number as it was written.
  *
+ * @param readNumber what stands for a number in the value; undefined for a text that is none
  * @throws {InvalidJsonError}
  */
-export function scanJson(text: string, options: ScanJsonOptions, sources?: NumberSources): ScannedJson {
+export function scanJson(
+  text: string,
+  options: ScanJsonOptions,
+  readNumber: (source: string) => unknown = toExactNumber,
+): ScannedJson {
   const { maxDepth = 64, maxNodes = 10000, mayClose = true } = options;
   /** By name, or by where the object of a dropped key starts. */
   const repairs = new Map<string | number, Repair>();
@@ -70,10 +69,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   /** The value read last: what stands before a missing comma or brace. */
   let last: unknown;
   let isFirst = true;
-  /** The sources of the object or array around the position. */
-  let around = sources;
 
-  return { value: readRoot(), repairs: [...repairs.values()], sources };
+  return { value: readRoot(), repairs: [...repairs.values()] };
 
   function readRoot(): unknown {
     skipSpace();
@@ -115,7 +112,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
       note('concatenated-empty');
       return isSecondEmpty ? first : second;
     }
-    if (!isEqual(first, second)) {
+    // What stands for numbers can only be compared where it is numbers.
+    if (readNumber === toExactNumber && !isEqual(first, second)) {
       refuse('conflicting-objects', 'Found 2 argument objects in one call; send one call per object', position);
     }
     // repair: duplicate object
@@ -142,7 +140,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
     skipSpace();
     if (++nodes > maxNodes) refuseMore('arguments-too-large', `${maxNodes} values`, position);
     const char = text[position];
-    if (char === '{') last = Object.fromEntries(readMembers('}', readEntry).filter(([key]) => key !== '__proto__'));
+    if (char === '{')
+      last = Object.fromEntries(readMembers('}', readEntry).filter((entry) => entry[0] !== '__proto__'));
     else if (char === '[') last = readMembers(']', readItem);
     else last = readString() ?? readWord();
     return last;
@@ -151,8 +150,6 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   function readMembers<Member>(close: string, readMember: (index: number, start: number) => Member): Member[] {
     const members: Member[] = [];
     const start = position++;
-    const outer = around;
-    around = outer && new Map();
     let isSeparated = true;
     if (path.push('') > depth) refuseMore('arguments-too-deep', `${depth} levels`, position);
     for (;;) {
@@ -173,9 +170,6 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
       if (isSeparated) position++;
     }
     path.pop();
-    // An empty object behind the arguments has no numbers either.
-    if (around && around.size > 0) outer?.set(path.at(-1) ?? '', around);
-    around = outer;
     return members;
   }
 
@@ -223,7 +217,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   }
 
   function closingQuote(): string {
-    return closingQuotes.charAt(openingQuotes.indexOf(text[position] ?? ' '));
+    const char = text.charAt(position) || ' ';
+    return char === '"' ? char : closingQuotes.charAt(openingQuotes.indexOf(char));
   }
 
   function readString(): string | undefined {
@@ -231,16 +226,27 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
     if (!quote) return undefined;
     // repair: single quotes
     if (quote !== '"') note('single-quotes');
-    const start = ++position;
-    while (text[position] !== quote) {
-      if (position >= text.length) fail(`a closing ${quote}`);
-      position += text[position] === '\\' ? 2 : 1;
+    const start = position + 1;
+    do position = text.indexOf(quote, position + 1);
+    while (isEscaped(position));
+    if (position < 0) {
+      position = text.length;
+      fail(`a closing ${quote}`);
     }
-    return text
-      .slice(start, position++)
-      .replace(/\\(?:u([\da-fA-F]{4})|[\s\S])|[^ -\uffff]/g, (found: string, hex: string | undefined, index: number) =>
+    const raw = text.slice(start, position++);
+    if (!/[^ -[\]-\uffff]/.test(raw)) return raw;
+    return raw.replace(
+      /\\(?:u([\da-fA-F]{4})|[\s\S])|[^ -\uffff]/g,
+      (found: string, hex: string | undefined, index: number) =>
         hex ? String.fromCharCode(Number.parseInt(hex, 16)) : readEscape(found, quote, start + index),
-      );
+    );
+  }
+
+  /** Whether an odd number of backslashes stands before an index. */
+  function isEscaped(index: number): boolean {
+    let start = index;
+    while (text[start - 1] === '\\') start--;
+    return (index - start) % 2 === 1;
   }
 
   function readEscape(found: string, quote: string, start: number): string {
@@ -257,11 +263,10 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   function readWord(): unknown {
     const start = position;
     const word = take(token);
-    const value = literals.has(word) ? literals.get(word) : toExactNumber(word);
+    const value = literals.has(word) ? literals.get(word) : readNumber(word);
     if (value === undefined) fail('text in double quotes, a finite number, true, false, null, {…} or […]', start);
     // repair: Python's literals, and its number forms +1, .5 and 1.
     if (/^[TFNu+]|^-?\.|\.(?!\d)/.test(word)) note('python-literal');
-    if (!literals.has(word)) around?.set(path.at(-1) ?? '', word);
     return value;
   }
 
@@ -269,8 +274,8 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   function skipSpace(): void {
     for (;;) {
       const code = text.charCodeAt(position);
-      // A fence stands around the whole only.
-      if ((code > 47 && code < 92) || code === 34 || (code === 96 && path.length > 0)) return;
+      // Most tokens stand side by side. A fence stands around the whole only.
+      if (!startsGap(code) || (code === 96 && path.length > 0)) return;
       const extra = take(gap);
       if (!extra) return;
       if (extra.trim() === '') continue;
@@ -302,11 +307,9 @@ export function scanJson(text: string, options: ScanJsonOptions, sources?: Numbe
   }
 }
 
-/** The number at a path as it was written, or the sources below it. */
-export function findSource(sources: NumberSources | undefined, path: Path): NumberSources | string | undefined {
-  let found: NumberSources | string | undefined = sources?.get('');
-  for (const key of path) found = typeof found === 'object' ? found.get(key) : undefined;
-  return found;
+/** White space, of any kind, and what `gap` knows. */
+function startsGap(code: number): boolean {
+  return code < 33 || code > 126 || code === 35 || code === 47 || code === 92 || code === 96;
 }
 
 export function refuse(code: InvalidJsonErrorOptions['code'], message: string, position: number): never {

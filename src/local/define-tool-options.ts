@@ -1,3 +1,4 @@
+import type { ContentOutput } from '../tool/create-content.ts';
 import type { HostContext } from '../tool/host-context.ts';
 import type { RequestPlan } from '../tool/request-plan.ts';
 import type { SchemaInput, SchemaOutput, StandardSchema } from '../tool/standard-schema.ts';
@@ -64,9 +65,10 @@ type Merge<Parts> = { [Key in keyof Parts]: Parts[Key] };
 /** What `execute` may answer for an output. */
 export type ToolAnswer<Output> =
   | Output
-  | PromiseLike<Output>
+  | ContentOutput
+  | PromiseLike<Output | ContentOutput>
   | AsyncIterable<Output>
-  | AsyncGenerator<unknown, Output, never>;
+  | AsyncGenerator<unknown, Output | ContentOutput, never>;
 
 /** The output in an answer. */
 export type AnswerOutput<Answer> = Answer extends { getReader: unknown }

@@ -1,18 +1,20 @@
+import { isBounded } from '../json/parse-json.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
-import { isSchemaNode, mayBeAbsent, type PipeItem, type SchemaNode } from './schema-node.ts';
+import { isSchemaNode, mayBeAbsent, type PipeItem, partsOf, type SchemaNode } from './schema-node.ts';
 
 type Check = (value: unknown) => boolean;
 
 /**
  * Makes a quick check of a valibot schema out of closures, at its first use and without generating code.
  * `true` only where valibot would hand over something deep-equal to the value: nothing transformed, stripped or
- * filled in. `false` proves nothing, and is all that other schemas get. Values are as `parseJson` gives them.
+ * filled in. `false` proves nothing, and is all that other schemas get. What `JSON.parse` gives is accepted only within
+ * the bounds of `parseJson`: the schema keeps most of them by itself.
  */
 export function createCheck(schema: StandardSchema): Check {
   let check: Check | undefined;
   return (value) => {
     try {
-      check ??= isSchemaNode(schema) ? compile(schema) : never;
+      check ??= isSchemaNode(schema) ? compileRoot(schema) : never;
       return check(value);
     } catch {
       // A check of the user that throws, endless nesting: validation has its say.
@@ -24,15 +26,28 @@ export function createCheck(schema: StandardSchema): Check {
 /** Of what may change a value, and of what is not known. */
 const never: Check = () => false;
 
-function compile(node: SchemaNode): Check {
-  if (node.async) return never;
-  if (!node.pipe) return compileKind(node);
-  return node.pipe.flatMap(compileItem).reduce((before, check) => (value) => before(value) && check(value));
+interface Bounds {
+  /** Whether the schema takes anything somewhere, or as many levels as come: then somebody has to look before. */
+  isOpen: boolean;
 }
 
-function compileItem(item: PipeItem): Check | readonly Check[] {
+function compileRoot(node: SchemaNode): Check {
+  const bounds: Bounds = { isOpen: false };
+  const check = compile(node, bounds);
+  return bounds.isOpen ? (value) => isBounded(value) && check(value) : check;
+}
+
+function compile(node: SchemaNode, bounds: Bounds): Check {
+  if (node.async) return never;
+  if (!node.pipe) return compileKind(node, bounds);
+  return node.pipe
+    .flatMap((item) => compileItem(item, bounds))
+    .reduce((before, check) => (value) => before(value) && check(value));
+}
+
+function compileItem(item: PipeItem, bounds: Bounds): Check | readonly Check[] {
   const { kind, type, requirement } = item as PipeItem & { readonly requirement: number };
-  if (kind === 'schema') return compile(item as SchemaNode);
+  if (kind === 'schema') return compile(item as SchemaNode, bounds);
   if (kind === 'metadata' || /^(?:readonly|brand|flavor)$/.test(type)) return [];
   // A regular expression that remembers where it stopped may be asked once per call only.
   if (kind !== 'validation' || item.async || /[gy]/.test((item.requirement as RegExp | undefined)?.flags ?? '')) {
@@ -52,35 +67,38 @@ function ask(item: PipeItem): Check {
   };
 }
 
-function compileKind(node: SchemaNode): Check {
-  const { type, rest, items, item, entries, wrapped, options } = node;
+const maxExact = Number.MAX_SAFE_INTEGER;
+
+type Build = (part: SchemaNode) => Check;
+
+function compileKind(node: SchemaNode, bounds: Bounds): Check {
+  const { type } = node;
+  const build = (part: SchemaNode): Check => compile(part, bounds);
+  const { entries, items, rest, names, members } = partsOf(node);
   if (type === 'string') return (value) => typeof value === 'string';
-  if (type === 'number') return (value) => typeof value === 'number' && value - value === 0;
+  // Beyond 2^53 digits may have been lost.
+  if (type === 'number') return (value) => typeof value === 'number' && value <= maxExact && value >= -maxExact;
   if (type === 'boolean') return (value) => typeof value === 'boolean';
-  if (type === 'any' || type === 'unknown') return () => true;
-  if (/^(?:picklist|enum)$/.test(type)) return (value) => (options as readonly unknown[]).includes(value);
-  if (/^(?:bigint|date|literal|null|custom)$/.test(type)) return ask(node);
+  if (/any|unknown|custom|lazy|loose/.test(type) || Object.hasOwn(Object(entries), '__proto__')) bounds.isOpen = true;
+  if (/any|unknown/.test(type)) return () => true;
+  if (members) return (value) => members.includes(value);
+  if (/bigint|date|null$|custom/.test(type)) return ask(node);
   if (type === 'lazy') return compileLazy(node);
-  if (type === 'record')
-    return compileObject({}, { rest: compile(node.value as SchemaNode), key: compile(node.key as SchemaNode) });
-  if (type === 'union' || type === 'variant') return compileUnion(node);
-  if (type === 'array' && item) return compileList([], compile(item));
-  const others = rest ? compile(rest) : type.startsWith('loose') ? () => true : undefined;
-  if (entries && type.includes('object')) return compileObject(entries, { rest: others });
-  if (items && type.includes('tuple')) return compileList(items.map(compile), others);
-  return wrapped && /^(?:(?:exact_)?optional|undefinedable|nullable|nullish)$/.test(type)
-    ? compileWrapper(node)
-    : never;
+  if (/union|variant/.test(type)) return compileUnion(node, build);
+  const others = rest ? build(rest) : type.startsWith('loose') ? () => true : never;
+  if (entries) return compileObject(entries, build, [others, names && build(names)]);
+  if (items && /array|tuple/.test(type)) return compileList(items.map(build), others);
+  return /^(?:(?:exact_)?optional|undefinedable|nullable|nullish)$/.test(type) ? compileWrapper(node, build) : never;
 }
 
 /** A default takes the place of null, so that null is handed over only without one. */
-function compileWrapper({ type, wrapped, default: initial }: SchemaNode): Check {
-  const check = compile(wrapped as SchemaNode);
+function compileWrapper({ type, wrapped, default: initial }: SchemaNode, build: Build): Check {
+  const check = build(wrapped as SchemaNode);
   const takesNull = type.startsWith('null') && initial === undefined;
   return (value) => (value === null ? takesNull : value !== undefined && check(value));
 }
 
-function compileList(checks: readonly Check[], rest: Check = never): Check {
+function compileList(checks: readonly Check[], rest: Check): Check {
   return (value) => {
     if (!Array.isArray(value) || value.length < checks.length) return false;
     for (let index = 0; index < value.length; index++) {
@@ -92,18 +110,14 @@ function compileList(checks: readonly Check[], rest: Check = never): Check {
   };
 }
 
-interface OtherChecks {
-  readonly rest?: Check | undefined;
-  readonly key?: Check;
-}
-
 /** Also of records, whose keys are all rest. */
 function compileObject(
   entries: Readonly<Record<string, SchemaNode>>,
-  { rest = never, key: keyCheck }: OtherChecks,
+  build: Build,
+  [rest, checkName]: readonly [Check, Check | undefined],
 ): Check {
   const keys = Object.keys(entries);
-  const checks = Object.values(entries).map(compile);
+  const checks = Object.values(entries).map(build);
   const isRequired = Object.entries(entries).map(mustBeThere);
   const requiredCount = isRequired.filter(Boolean).length;
   return (value) => {
@@ -114,7 +128,7 @@ function compileObject(
       // Keys mostly come in the order of the schema.
       const place = keys[next] === key ? next : keys.indexOf(key);
       const isKnown = place >= 0;
-      if (!isKnown && (isDropped.test(key) || keyCheck?.(key) === false)) return false;
+      if (!isKnown && (isDropped.test(key) || checkName?.(key) === false)) return false;
       const check = isKnown ? checks[place] : rest;
       if (!check?.(value[key])) return false;
       if (isKnown && isRequired[place]) found++;
@@ -137,13 +151,13 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /** A branch that does not take the value as it is may still change it, and so decide: only a sure mismatch is passed over. */
-function compileUnion({ key, options }: SchemaNode): Check {
+function compileUnion({ key, options }: SchemaNode, build: Build): Check {
   const branches = (options as readonly SchemaNode[]).map((node) => {
     const tag = node.entries?.[key as string];
     const isTagged = tag?.type === 'literal' && !tag.pipe && tag.fallback === undefined;
     const isScalar = /^(?:string|number|boolean|null|literal|picklist)$/.test(node.type) && !node.pipe;
     const isOther: Check = (value) => (isTagged ? Object(value)[key as string] !== tag.literal : isScalar);
-    return { check: compile(node), isOther: node.fallback === undefined ? isOther : never };
+    return { check: build(node), isOther: node.fallback === undefined ? isOther : never };
   });
   return (value) => {
     for (const { check, isOther } of branches) {
@@ -160,7 +174,7 @@ const lazyChecks = new WeakMap<SchemaNode, Check>();
 function compileLazy({ getter }: SchemaNode): Check {
   return (value) => {
     const node = (getter as NonNullable<typeof getter>)(value);
-    const check = lazyChecks.get(node) ?? compile(node);
+    const check = lazyChecks.get(node) ?? compile(node, { isOpen: true });
     lazyChecks.set(node, check);
     return check(value);
   };

@@ -1,5 +1,5 @@
 import type { Path } from '../tool/repair.ts';
-import { isSchemaNode, type SchemaNode } from './schema-node.ts';
+import { partsOf, readOwn, type SchemaNode } from './schema-node.ts';
 
 /** Finds the schema of the value at a path, behind wrappers and pipes; in a union the first branch that has the path. */
 export function findNode(root: SchemaNode | undefined, path: Path): SchemaNode | undefined {
@@ -14,11 +14,12 @@ export function findNode(root: SchemaNode | undefined, path: Path): SchemaNode |
 function unwrap(node: SchemaNode | undefined): readonly SchemaNode[] {
   if (!node) return [];
   const inner = node.wrapped ?? node.getter?.(undefined);
-  return inner ? unwrap(inner) : [node, ...(node.options ?? []).filter(isSchemaNode).flatMap(unwrap)];
+  return inner ? unwrap(inner) : [node, ...(partsOf(node).branches ?? []).flatMap(unwrap)];
 }
 
-function childrenOf({ entries = {}, item, items = [], rest, value }: SchemaNode, key: Path[number]) {
-  const others = item ?? rest ?? value;
-  if (typeof key === 'number') return unwrap(items[key] ?? others);
-  return unwrap(Object.hasOwn(entries, key) ? entries[key] : others);
+function childrenOf(node: SchemaNode, key: Path[number]) {
+  const { entries, items = [], rest } = partsOf(node);
+  return unwrap(
+    typeof key === 'number' ? (items[key] ?? rest) : ((readOwn(entries, key) as SchemaNode | undefined) ?? rest),
+  );
 }

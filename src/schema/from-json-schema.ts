@@ -3,12 +3,21 @@ import { formatPath } from '../tool/format-path.ts';
 import { InvalidSourceError, type SourceMistake } from '../tool/invalid-source-error.ts';
 import type { JsonSchema } from '../tool/json-schema.ts';
 import { type Check, createCheck, createPartsCheck, withChecks } from './json-schema-checks.ts';
-import { compileArray, compileObject } from './json-schema-collections.ts';
+import { compileArray, compileObject, compileUnevaluated } from './json-schema-collections.ts';
 import { type Compilation, compileInPlace, type SchemaKeywords } from './json-schema-compilation.ts';
 import { openDocument, resolveReference, type SchemaPlace } from './json-schema-document.ts';
 import { findKeywordMistakes, unsupportedKeywords } from './json-schema-keywords.ts';
-import { createChoiceNode, createIntersection, createReference, createTypeUnion } from './json-schema-kinds.ts';
-import { createNever, createScalar, createUnknown, createWrapper, fits, type JsonNode } from './json-schema-node.ts';
+import {
+  createChoiceNode,
+  createIntersection,
+  createNever,
+  createReference,
+  createScalar,
+  createTypeUnion,
+  createUnknown,
+  createWrapper,
+} from './json-schema-kinds.ts';
+import { fits, type JsonNode } from './json-schema-node.ts';
 import { compileEnum, compileNumber, compileString, createNull } from './json-schema-scalars.ts';
 import { type JsonType, jsonTypeOf, toIdentity } from './json-schema-values.ts';
 import { isRecord, isSchemaNode } from './schema-node.ts';
@@ -88,7 +97,7 @@ function createCompilation(schema: JsonSchema, options: FromJsonSchemaOptions): 
     dialect,
     formats: new Map(Object.entries(options.assertFormats ?? {})),
     hasBigints: options.int64 === 'bigint',
-    budget: { depth: 0, steps: 0 },
+    state: { depth: 0, steps: 0, isWhole: false },
     patterns: new Map(),
     nodes: new Map(),
     inPlace: new Map(),
@@ -148,12 +157,15 @@ function compileKeywords(compilation: Compilation, place: SchemaPlace): JsonNode
     ...(schema.oneOf ? [compileChoice(compilation, place, 'oneOf')] : []),
   ];
   const [first = createUnknown(), second] = nodes;
-  return withChecks(second ? createIntersection(nodes) : first, compileConditions(compilation, place));
+  return withChecks(second ? createIntersection(nodes) : first, [
+    ...compileConditions(compilation, place),
+    ...compileUnevaluated(compilation, place),
+  ]);
 }
 
 function compileReference(compilation: Compilation, place: SchemaPlace): JsonNode {
   const reference = (place.schema as SchemaKeywords).$ref as string;
-  const { document, targets, inPlace, references, nodes, budget, mistakes } = compilation;
+  const { document, targets, inPlace, references, nodes, state, mistakes } = compilation;
   const target = resolveReference(document, reference, place.base);
   if (!target) {
     mistakes.push({
@@ -166,7 +178,7 @@ function compileReference(compilation: Compilation, place: SchemaPlace): JsonNod
   targets.set(place.schema, target);
   inPlace.get(place.schema)?.push(target.schema);
   const known = references.get(target.schema);
-  const node = known ?? createReference(() => nodes.get(target.schema) ?? createNever(), budget);
+  const node = known ?? createReference(() => nodes.get(target.schema) ?? createNever(), state);
   references.set(target.schema, node);
   return node;
 }
@@ -174,9 +186,9 @@ function compileReference(compilation: Compilation, place: SchemaPlace): JsonNod
 const keywordsByType = {
   string: 'minLength maxLength pattern',
   number: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
-  array: 'items prefixItems additionalItems minItems maxItems uniqueItems contains unevaluatedItems',
+  array: 'items prefixItems additionalItems minItems maxItems uniqueItems contains',
   object:
-    'properties required additionalProperties patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas dependencies unevaluatedProperties',
+    'properties required additionalProperties patternProperties propertyNames minProperties maxProperties dependentRequired dependentSchemas dependencies',
 };
 
 /** The part of a schema that asks for types or looks at one type only; nothing where it does neither. */
@@ -205,7 +217,7 @@ function compileTypes(compilation: Compilation, place: SchemaPlace): JsonNode | 
   const byType = new Map(wanted.map((type) => [type as JsonType, (build[type] as () => JsonNode)()]));
   if (types.size === 0) {
     const isOther = (value: unknown): boolean => !byType.has(jsonTypeOf(value));
-    return byType.size > 0 ? createTypeUnion(byType, createScalar('custom', isOther, { check: isOther })) : undefined;
+    return byType.size > 0 ? createTypeUnion(byType, createScalar('custom', isOther)) : undefined;
   }
   const hasNull = byType.size > 1 && byType.delete('null');
   const node = byType.size > 1 ? createTypeUnion(byType) : ([...byType.values()][0] as JsonNode);
@@ -218,7 +230,8 @@ function compileChoice(compilation: Compilation, place: SchemaPlace, keyword: 'a
   const others = options.filter((option) => option.type !== 'null' || 'pipe' in option);
   const isNullable = keyword === 'anyOf' && others.length > 0 && others.length < options.length;
   const rest = isNullable ? others : options;
-  const node = rest.length === 1 ? (rest[0] as JsonNode) : createChoiceNode(rest, keyword === 'oneOf');
+  const node =
+    rest.length === 1 ? (rest[0] as JsonNode) : createChoiceNode(rest, keyword === 'oneOf', compilation.state);
   return isNullable ? createWrapper('nullable', node) : node;
 }
 
@@ -238,12 +251,13 @@ function compileConditions(compilation: Compilation, place: SchemaPlace): readon
     schema[keyword] === undefined ? undefined : compileInPlace(compilation, place, [keyword]),
   );
   const [condition, consequence, alternative] = branches;
-  if (condition && (consequence || alternative)) {
+  if (condition) {
     checks.push(
-      createPartsCheck((value) => {
-        const node = fits(condition, value) ? consequence : alternative;
-        return node ? [{ node, value }] : [];
-      }),
+      createPartsCheck((value) =>
+        (fits(condition, value) ? [condition, consequence] : [alternative]).flatMap((node) =>
+          node ? [{ node, value }] : [],
+        ),
+      ),
     );
   }
   return checks;

@@ -1,9 +1,7 @@
 import type { BaseValidation } from 'valibot';
 import {
-  addIssue,
   createNode,
   type Dataset,
-  fits,
   type Issue,
   type JsonNode,
   type Part,
@@ -15,29 +13,25 @@ import {
 } from './json-schema-node.ts';
 
 /** A valibot action that only says yes or no. */
-export type Check = BaseValidation<unknown, unknown, Issue> & {
-  readonly requirement: (value: unknown) => boolean;
-};
+export type Check = BaseValidation<unknown, unknown, Issue>;
 
 /** A yes or no about a value. */
-export function createCheck(expects: string, requirement: (value: unknown) => boolean): Check {
-  return toCheck({ expects, requirement }, (context) => {
-    if (!requirement(context.dataset.value)) refuse(context, { expected: expects });
+export function createCheck(expects: string, test: (value: unknown) => boolean, type = 'check'): Check {
+  return toCheck({ expects, type }, (context) => {
+    if (!test(context.dataset.value)) refuse(context, { expected: expects });
   });
 }
 
 /** The parts of a value that other schemas judge, each with its own issues. */
-export function createPartsCheck(listParts: (value: unknown) => readonly Part[]): Check {
-  const requirement = (value: unknown): boolean => listParts(value).every((part) => fits(part.node, part.value));
-  return toCheck({ expects: null, requirement }, (context) => {
-    for (const part of listParts(context.dataset.value)) runPart(context, part);
+export function createPartsCheck(listParts: (value: unknown, seen?: ReadonlySet<string>) => readonly Part[]): Check {
+  return toCheck({ expects: null, type: 'check' }, (context) => {
+    for (const part of listParts(context.dataset.value, context.dataset.seen)) runPart(context, part);
   });
 }
 
-function toCheck(fields: Pick<Check, 'expects' | 'requirement'>, run: (context: RunContext) => void): Check {
+function toCheck(fields: Pick<Check, 'expects' | 'type'>, run: (context: RunContext) => void): Check {
   return {
     kind: 'validation',
-    type: 'check',
     reference: createCheck,
     async: false,
     ...fields,
@@ -51,16 +45,13 @@ function toCheck(fields: Pick<Check, 'expects' | 'requirement'>, run: (context: 
 /** A pipe whose checks judge the value that came, not the one with defaults filled in. */
 export function withChecks(node: JsonNode, checks: readonly Check[]): JsonNode {
   if (checks.length === 0) return node;
-  const fields = { ...node, pipe: [node, ...checks] };
-  return createNode(fields, ({ dataset, config }) => {
-    const { value } = dataset;
+  return createNode({ ...node, pipe: [node, ...checks] } as never, ({ dataset: { value }, config }) => {
     const result = runNode(node, value, config);
+    const judged = { ...result, value };
     const isOfType = result.typed || result.issues?.every((issue) => issue.path);
     for (const check of isOfType ? checks : []) {
-      if (result.issues && config.abortEarly) break;
-      const { issues = [] } = check['~run']({ typed: true, value }, config) as Dataset;
-      for (const issue of issues) addIssue(result, issue);
+      if (!judged.issues || !config.abortEarly) check['~run'](judged as never, config);
     }
-    return result;
+    return { ...judged, typed: result.typed ?? false, value: result.value };
   });
 }

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../json/is-json-object.ts';
+import { compileAssertions } from './json-schema-assertions.ts';
 import { type Check, createCheck, createPartsCheck, withChecks } from './json-schema-checks.ts';
 import {
   type Compilation,
@@ -7,10 +9,15 @@ import {
   type SchemaKeywords,
 } from './json-schema-compilation.ts';
 import type { SchemaPlace } from './json-schema-document.ts';
-import { collectEvaluated } from './json-schema-evaluated.ts';
-import { createArrayNode, createObjectNode, spend } from './json-schema-kinds.ts';
-import { createNever, createUnknown, createWrapper, fits, type JsonNode, type Part } from './json-schema-node.ts';
-import { toIdentity } from './json-schema-values.ts';
+import {
+  createArrayNode,
+  createNever,
+  createObjectNode,
+  createUnknown,
+  createWrapper,
+  type Rest,
+} from './json-schema-kinds.ts';
+import { fits, type JsonNode, type Part } from './json-schema-node.ts';
 
 type Items = readonly unknown[];
 type Properties = Readonly<Record<string, unknown>>;
@@ -18,76 +25,51 @@ type Properties = Readonly<Record<string, unknown>>;
 export function compileArray(compilation: Compilation, place: SchemaPlace): JsonNode {
   const schema = place.schema as SchemaKeywords;
   // Before 2020-12, a list in `items` was what `prefixItems` is now.
-  const [prefix, rest] = Array.isArray(schema.items) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
-  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as { minItems?: number; maxItems?: number };
-  const first = ((schema[prefix as string] ?? []) as Items).map((_, index) => {
-    const node = compileChild(compilation, place, [prefix as string, index]);
-    return index < minItems ? node : createWrapper('optional', node);
+  const [prefix, rest] = Array.isArray(schema.items)
+    ? (['items', 'additionalItems'] as const)
+    : (['prefixItems', 'items'] as const);
+  const first = ((schema[prefix] ?? []) as Items).map((_, index) => {
+    const node = compileChild(compilation, place, [prefix, index]);
+    return index < Number(schema.minItems ?? 0) ? node : createWrapper('optional', node);
   });
-  const others = schema[rest as string];
-  const node = createArrayNode(
-    first,
-    others === undefined ? createUnknown() : others !== false && compileChild(compilation, place, [rest as string]),
-  );
-  const checks = [
-    ...compileSize(['item', minItems, maxItems], (value) => (value as Items).length),
+  const others = schema[rest] && compileChild(compilation, place, [rest]);
+  return withChecks(createArrayNode(first, others as JsonNode | false | undefined), [
+    ...compileAssertions(schema, 'array'),
     ...compileContains(compilation, place),
-  ];
-  if (schema.uniqueItems === true) {
-    checks.push(
-      createCheck('items that differ', (value) => {
-        return new Set((value as Items).map((item) => toIdentity(item))).size === (value as Items).length;
-      }),
-    );
-  }
-  return withChecks(node, [...checks, ...compileUnevaluated(compilation, place, 'unevaluatedItems')]);
-}
-
-function compileSize(
-  [unit, min, max]: readonly [string, number, number],
-  count: (value: unknown) => number,
-): readonly Check[] {
-  return [
-    ...(min > 0 ? [createCheck(`>=${min} ${unit}(s)`, (value) => count(value) >= min)] : []),
-    ...(max < Infinity ? [createCheck(`<=${max} ${unit}(s)`, (value) => count(value) <= max)] : []),
-  ];
+  ]);
 }
 
 function compileContains(compilation: Compilation, place: SchemaPlace): readonly Check[] {
   const { contains, minContains = 1, maxContains = Infinity } = place.schema as SchemaKeywords;
   if (contains === undefined) return [];
   const node = compileChild(compilation, place, ['contains']);
-  return compileSize(['matching item', minContains as number, maxContains as number], (value) => {
-    return (value as Items).filter((item) => fits(node, item)).length;
-  });
+  const listMatching = (value: unknown): readonly Part[] =>
+    (value as Items).flatMap((item, key) => (fits(node, item) ? [{ node, value: item, key }] : []));
+  return [
+    createPartsCheck(listMatching),
+    createCheck(`>=${minContains} matching item(s)`, (value) => listMatching(value).length >= (minContains as number)),
+    createCheck(`<=${maxContains} matching item(s)`, (value) => listMatching(value).length <= (maxContains as number)),
+  ];
 }
 
 export function compileObject(compilation: Compilation, place: SchemaPlace): JsonNode {
   const schema = place.schema as SchemaKeywords;
-  const { minProperties = 0, maxProperties = Infinity, additionalProperties: additional, patternProperties } = schema;
+  const { additionalProperties: additional, patternProperties } = schema;
   const hasPatterns = Object.keys((patternProperties ?? {}) as Properties).length > 0;
   const others =
     additional !== undefined && (typeof additional !== 'boolean' || hasPatterns)
       ? compileChild(compilation, place, ['additionalProperties'])
       : undefined;
-  const rest = hasPatterns ? true : (others ?? additional !== false);
-  const node = createObjectNode(compileEntries(compilation, place, rest), rest);
-  return withChecks(node, [
+  const rest = hasPatterns ? undefined : (others ?? (additional as boolean | undefined));
+  return withChecks(createObjectNode(compileEntries(compilation, place, rest), rest), [
     ...(hasPatterns ? compilePatternProperties(compilation, place, others) : []),
-    ...compileSize(['key', minProperties as number, maxProperties as number], (value) => {
-      return Object.keys(value as Properties).length;
-    }),
+    ...compileAssertions(schema, 'object'),
     ...compilePropertyNames(compilation, place),
     ...compileDependencies(compilation, place),
-    ...compileUnevaluated(compilation, place, 'unevaluatedProperties'),
   ]);
 }
 
-function compileEntries(
-  compilation: Compilation,
-  place: SchemaPlace,
-  rest: JsonNode | boolean,
-): Readonly<Record<string, JsonNode>> {
+function compileEntries(compilation: Compilation, place: SchemaPlace, rest: Rest): Readonly<Record<string, JsonNode>> {
   const { properties = {}, required = [] } = place.schema as SchemaKeywords;
   const names = new Set(required as readonly string[]);
   const declared = Object.keys(properties as Properties).map((key): [string, JsonNode] => {
@@ -99,7 +81,7 @@ function compileEntries(
         : compileOptional(compilation, [...place.path, 'properties', key], [node, (properties as Properties)[key]]),
     ];
   });
-  const undeclared = typeof rest === 'object' ? rest : rest ? createUnknown() : createNever();
+  const undeclared = typeof rest === 'object' ? rest : rest === false ? createNever() : createUnknown();
   return Object.fromEntries([...declared, ...[...names].map((key): [string, JsonNode] => [key, undeclared])]);
 }
 
@@ -150,7 +132,11 @@ function compilePatternProperties(
 function compilePropertyNames(compilation: Compilation, place: SchemaPlace): readonly Check[] {
   if ((place.schema as SchemaKeywords).propertyNames === undefined) return [];
   const node = compileChild(compilation, place, ['propertyNames']);
-  return [createPartsCheck((value) => Object.keys(value as Properties).map((key) => ({ node, value: key, key })))];
+  return [
+    createPartsCheck((value) =>
+      Object.keys(value as Properties).map((key) => ({ node, value: key, key, isName: true as const })),
+    ),
+  ];
 }
 
 function compileDependencies(compilation: Compilation, place: SchemaPlace): readonly Check[] {
@@ -168,21 +154,17 @@ function compileDependencies(compilation: Compilation, place: SchemaPlace): read
   );
 }
 
-function compileUnevaluated(
-  compilation: Compilation,
-  place: SchemaPlace,
-  keyword: 'unevaluatedItems' | 'unevaluatedProperties',
-): readonly Check[] {
-  const schema = place.schema as SchemaKeywords;
-  if (schema[keyword] === undefined || compilation.dialect !== '2020-12') return [];
-  const node = compileChild(compilation, place, [keyword]);
-  return [
-    createPartsCheck((value) => {
-      const seen = new Set<string>();
-      spend(compilation.budget, () => collectEvaluated(compilation, { schema, value, seen }, true));
-      return Object.entries(value as Properties).flatMap(([key, part]): Part[] => {
-        return seen.has(key) ? [] : [{ node, value: part, key: Array.isArray(value) ? Number(key) : key }];
-      });
-    }),
-  ];
+/** What no other keyword has looked at; to be asked last. */
+export function compileUnevaluated(compilation: Compilation, place: SchemaPlace): readonly Check[] {
+  return ['unevaluatedItems', 'unevaluatedProperties'].flatMap((keyword) => {
+    if (!Object.hasOwn(place.schema as object, keyword) || compilation.dialect !== '2020-12') return [];
+    compilation.state.isWhole = true;
+    const node = compileChild(compilation, place, [keyword]);
+    const isMeant = keyword === 'unevaluatedItems' ? Array.isArray : isJsonObject;
+    return createPartsCheck((value, seen) =>
+      Object.entries(isMeant(value) ? value : {}).flatMap(([key, part]): Part[] =>
+        seen?.has(key) ? [] : [{ node, value: part, key: Array.isArray(value) ? Number(key) : key }],
+      ),
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import type { SourceMistake } from '../tool/invalid-source-error.ts';
 import type { Path } from '../tool/repair.ts';
 import { descend, type SchemaDocument, type SchemaPlace } from './json-schema-document.ts';
-import type { RunBudget } from './json-schema-kinds.ts';
+import type { RunState } from './json-schema-kinds.ts';
 import type { JsonNode } from './json-schema-node.ts';
 import { compilePattern } from './json-schema-pattern.ts';
 
@@ -15,7 +15,7 @@ export interface Compilation {
   readonly dialect: '2020-12' | 'draft-07' | 'openapi-3.0';
   readonly formats: ReadonlyMap<string, TextTest>;
   readonly hasBigints: boolean;
-  readonly budget: RunBudget;
+  readonly state: RunState;
   /** Patterns that can be run, and those that cannot. */
   readonly patterns: Map<string, TextTest | undefined>;
   /** Compiled subschemas by their JSON. */

@@ -6,68 +6,95 @@ import {
   type Dataset,
   fits,
   type JsonNode,
+  type RunContext,
   refuse,
   runNode,
   runPart,
+  see,
   toPathItem,
 } from './json-schema-node.ts';
 import { type JsonType, jsonTypeOf } from './json-schema-values.ts';
+import { mayBeAbsent, readOwn } from './schema-node.ts';
 
-/** @param rest what judges the keys without an entry; `true` lets them be, `false` refuses them */
-export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, rest: JsonNode | boolean): JsonNode {
-  const type = rest === true ? 'loose_object' : rest ? 'object_with_rest' : 'strict_object';
+/** What judges the keys that have no place of their own: `true` takes them, `false` refuses them, nothing does not look at them. */
+export type Rest = JsonNode | boolean | undefined;
+
+export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, rest: Rest): JsonNode {
+  const type = rest === false ? 'strict_object' : typeof rest === 'object' ? 'object_with_rest' : 'loose_object';
   const fields = { type, expects: 'Object', entries, ...(typeof rest === 'object' && { rest }) };
-  return createNode(fields, (context) => {
-    const { dataset, config } = context;
-    const input = dataset.value;
-    if (!isJsonObject(input)) return refuse(context);
-    const output = new Map<string, unknown>();
-    const nodes = context.node.entries ?? {};
-    dataset.typed = true;
-    for (const key of new Set([...Object.keys(nodes), ...Object.keys(input)])) {
-      if (dataset.issues && config.abortEarly) break;
-      const declared = Object.hasOwn(nodes, key);
-      const node = declared ? nodes[key] : context.node.rest;
-      const value = input[key];
-      if (!Object.hasOwn(input, key)) {
-        const filled = node?.type === 'exact_optional' ? getDefault(node as never) : undefined;
-        if (filled !== undefined) output.set(key, filled);
-        else if (node?.type !== 'exact_optional') {
-          refuse(context, { input: undefined, expected: `"${key}"`, path: [toPathItem(input, key, 'key')] });
-        }
-      } else if (!node && rest === false) {
-        refuse(context, { input: key, expected: 'never', path: [toPathItem(input, key, 'key')] });
-      } else {
-        const result = node ? runPart(context, { node, value, key }) : value;
-        if (declared || key !== '__proto__') output.set(key, result);
-      }
+  return createNode(fields, (context) => runPlaces(context, context.node.entries ?? {}, rest));
+}
+
+/** @param items what judges the first items, each one optional */
+export function createArrayNode(items: readonly JsonNode[], rest: JsonNode | false | undefined): JsonNode {
+  const others = rest ?? createUnknown();
+  const fields = !others
+    ? { type: 'strict_tuple', items }
+    : items[0]
+      ? { type: 'tuple_with_rest', items, rest: others }
+      : { type: 'array', item: others };
+  return createNode({ ...fields, expects: 'Array' }, (context) => runPlaces(context, items, rest));
+}
+
+/** An array is judged as an object is, its indices being the keys. */
+function runPlaces(context: RunContext, places: object, rest: Rest): Dataset {
+  const { dataset, config } = context;
+  const input = dataset.value;
+  const isList = Array.isArray(places);
+  if (isList !== Array.isArray(input) || !(isList || isJsonObject(input))) return refuse(context);
+  const values: object = isList ? [...(input as [])] : (input as object);
+  const output = new Map<string, unknown>();
+  dataset.typed = true;
+  for (const key of new Set([...Object.keys(places), ...Object.keys(values)])) {
+    if (dataset.issues && config.abortEarly) break;
+    const place = readOwn(places, key) as JsonNode | undefined;
+    const judge = place ?? rest;
+    const value = readOwn(values, key);
+    const at = isList ? Number(key) : key;
+    if (!Object.hasOwn(values, key)) {
+      const filled = place && getDefault(place as never);
+      if (filled !== undefined) output.set(key, filled);
+      else if (!mayBeAbsent(place as never))
+        refuse(context, { input: filled, expected: `"${key}"`, path: [toPathItem(input, key, 'key')] });
+    } else if (judge === false) {
+      const [named, origin] = isList ? [value, 'value'] : [key, 'key'];
+      refuse(context, { input: named, expected: 'never', path: [toPathItem(input, at, origin)] });
+    } else if (place || key !== '__proto__') {
+      if (judge === true) see(dataset, [key]);
+      output.set(key, typeof judge === 'object' ? runPart(context, { node: judge, value, key: at }) : value);
     }
-    dataset.value = Object.fromEntries(output);
-    return dataset;
+  }
+  dataset.value = isList ? [...output.values()] : Object.fromEntries(output);
+  return dataset;
+}
+
+/** A schema of one value at a time. */
+export function createScalar(
+  type: string,
+  test: (value: unknown) => boolean,
+  fields: Partial<JsonNode> = {},
+): JsonNode {
+  return createNode({ type, ...fields }, (context) => {
+    if (!test(context.dataset.value)) return refuse(context);
+    context.dataset.typed = true;
+    return context.dataset;
   });
 }
 
-/**
- * @param items what judges the first items, each one optional
- * @param rest what judges the others; `false` refuses them
- */
-export function createArrayNode(items: readonly JsonNode[], rest: JsonNode | false): JsonNode {
-  const type = items.length === 0 && rest ? 'array' : rest ? 'tuple_with_rest' : 'strict_tuple';
-  const fields = { type, expects: 'Array', ...(type === 'array' ? {} : { items }) };
-  return createNode({ ...fields, ...(rest && (type === 'array' ? { item: rest } : { rest })) }, (context) => {
-    const { dataset, config } = context;
-    const input = dataset.value;
-    if (!Array.isArray(input)) return refuse(context);
-    const output: unknown[] = [];
-    dataset.typed = true;
-    for (const [key, value] of input.entries()) {
-      if (dataset.issues && config.abortEarly) break;
-      const node = items[key] ?? rest;
-      if (node) output.push(runPart(context, { node, value, key }));
-      else refuse(context, { input: value, expected: 'never', path: [toPathItem(input, key)] });
-    }
-    dataset.value = output;
-    return dataset;
+export function createUnknown(): JsonNode {
+  return createScalar('unknown', () => true);
+}
+
+export function createNever(): JsonNode {
+  return createScalar('never', () => false);
+}
+
+/** A schema behind one that takes a further value, or that may be absent. */
+export function createWrapper(type: 'nullable' | 'optional' | 'exact_optional', wrapped: JsonNode): JsonNode {
+  const empty = { nullable: null, optional: undefined, exact_optional: createWrapper }[type];
+  const expects = type === 'nullable' ? `(${wrapped.expects} | null)` : wrapped.expects;
+  return createNode({ type, expects, wrapped }, ({ dataset, config }) => {
+    return dataset.value === empty ? { ...dataset, typed: true } : runNode(wrapped, dataset.value, config);
   });
 }
 
@@ -75,32 +102,33 @@ export function createArrayNode(items: readonly JsonNode[], rest: JsonNode | fal
 export function createTypeUnion(byType: ReadonlyMap<JsonType, JsonNode>, others?: JsonNode): JsonNode {
   const options = [...new Set(byType.values()), ...(others ? [others] : [])];
   return createNode({ type: 'union', expects: joinExpects(options, '|'), options }, (context) => {
-    const { dataset, config } = context;
-    const node = byType.get(jsonTypeOf(dataset.value)) ?? others;
-    return node ? runNode(node, dataset.value, config) : refuse(context);
+    const { value } = context.dataset;
+    const node = byType.get(jsonTypeOf(value)) ?? others;
+    return node ? runNode(node, value, context.config) : refuse(context);
   });
 }
 
 /** `anyOf`, or `oneOf` where exactly one may fit. */
-export function createChoiceNode(options: readonly JsonNode[], exactlyOne: boolean): JsonNode {
+export function createChoiceNode(options: readonly JsonNode[], isExact: boolean, state: RunState): JsonNode {
   const expected = 'exactly one alternative';
   const node = createNode({ type: 'union', expects: joinExpects(options, '|'), options }, (context) => {
-    const { value } = context.dataset;
     const results: Dataset[] = [];
     for (const option of options) {
-      const result = runNode(option, value, context.config);
-      if (!exactlyOne && !result.issues) return result;
+      const result = runNode(option, context.dataset.value, context.config);
+      if (!result.issues && !isExact && !state.isWhole) return result;
       results.push(result);
     }
     const valid = results.filter((result) => !result.issues);
-    const isOneOf = [(result: Dataset) => !result.issues, (result: Dataset) => result.typed, hasTag];
-    // The only one that fits, else the only one of the right types, else the only one that names itself as the value does.
-    for (const alike of isOneOf.map((test) => results.filter(test))) if (alike.length === 1) return alike[0];
-    if (valid.length > 1) return refuse(context, { expected });
-    return refuse(context, { issues: results.flatMap((result) => result.issues ?? []) });
+    if (valid[1] && isExact) return refuse(context, { expected });
+    for (const { seen } of valid.slice(1)) see(valid[0] as Dataset, seen ?? []);
+    // One that fits, else the only one of the right types, else the only one that names itself as the value does.
+    const [found] = [valid.slice(0, 1), results.filter(({ typed }) => typed), results.filter(hasTag)].filter(
+      (list) => list.length === 1,
+    );
+    return found?.[0] ?? refuse(context, { issues: results.flatMap(({ issues = [] }) => issues) });
   });
   const isOne = (value: unknown): boolean => options.filter((option) => fits(option, value)).length === 1;
-  return exactlyOne ? ({ ...node, pipe: [node, createCheck(expected, isOne)] } as JsonNode) : node;
+  return isExact ? ({ ...node, pipe: [node, createCheck(expected, isOne)] } as JsonNode) : node;
 }
 
 /** Whether no key has another fixed value: alternatives often tell themselves apart by one key. */
@@ -114,8 +142,7 @@ export function createIntersection(options: readonly JsonNode[]): JsonNode {
     const { dataset } = context;
     const { value } = dataset;
     dataset.typed = true;
-    const outputs = options.map((node) => runPart(context, { node, value }));
-    dataset.value = outputs.reduce(merge);
+    dataset.value = options.map((node) => runPart(context, { node, value })).reduce(merge);
     return dataset;
   });
 }
@@ -135,7 +162,7 @@ function merge(left: unknown, right: unknown): unknown {
 
 /** A 64-bit integer that becomes a BigInt. */
 export function createBigintNode(): JsonNode {
-  return createNode({ type: 'bigint', expects: 'bigint' }, (context) => {
+  return createNode({ type: 'bigint' }, (context) => {
     const { dataset } = context;
     const { value } = dataset;
     if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return refuse(context);
@@ -145,32 +172,28 @@ export function createBigintNode(): JsonNode {
   });
 }
 
-/** How much work references may cause in one run; shared by all references of a document. */
-export interface RunBudget {
+/** What all nodes of a document share: how much work references have caused in a run. */
+export interface RunState {
   depth: number;
   steps: number;
+  /** Whether all alternatives that fit must be known, for the keys that they have seen. */
+  isWhole: boolean;
 }
 
 const maxDepth = 500;
 const maxSteps = 250_000;
 
-/** Runs a task one level deeper in the budget; nothing when it is used up. */
-export function spend<Result>(budget: RunBudget, task: () => Result): Result | undefined {
-  if (budget.depth >= maxDepth || budget.steps >= maxSteps) return undefined;
-  budget.depth++;
-  budget.steps++;
-  try {
-    return task();
-  } finally {
-    if (--budget.depth === 0) budget.steps = 0;
-  }
-}
-
 /** A reference. A value nested deeper than 500 references, or one that needs more than 250,000 of them, is refused. */
-export function createReference(getter: () => JsonNode, budget: RunBudget): JsonNode {
+export function createReference(getter: () => JsonNode, state: RunState): JsonNode {
   return createNode({ type: 'lazy', expects: 'unknown', getter }, (context) => {
-    const result = spend(budget, () => runNode(getter(), context.dataset.value, context.config));
-    return result ?? refuse(context, { expected: 'a simpler value' });
+    if (state.depth >= maxDepth || state.steps >= maxSteps) return refuse(context, { expected: 'a simpler value' });
+    state.depth++;
+    state.steps++;
+    try {
+      return runNode(getter(), context.dataset.value, context.config);
+    } finally {
+      if (--state.depth === 0) state.steps = 0;
+    }
   });
 }
 

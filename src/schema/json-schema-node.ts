@@ -15,7 +15,7 @@ export interface JsonNode extends BaseSchema<unknown, unknown, Issue> {
   readonly options?: readonly unknown[];
   readonly literal?: unknown;
   readonly wrapped?: JsonNode;
-  readonly check?: (value: unknown) => boolean;
+  readonly default?: unknown;
   readonly getter?: () => JsonNode;
 }
 
@@ -24,13 +24,16 @@ export interface Part {
   readonly node: JsonNode;
   readonly value: unknown;
   readonly key?: string | number;
+  /** Of what is judged as a name, and not as a value: the key does not count as seen. */
+  readonly isName?: true;
 }
 
-/** What valibot hands from one step to the next. */
+/** What valibot hands from one step to the next, with the keys that some keyword looked at, for `unevaluated…`. */
 export interface Dataset {
   typed?: boolean;
   value: unknown;
   issues?: Issue[];
+  seen?: Set<string>;
 }
 
 /** One run of one schema or action. */
@@ -40,29 +43,31 @@ export interface RunContext {
   readonly config: RunConfig;
 }
 
-type NodeFields = Partial<JsonNode> & Pick<JsonNode, 'type' | 'expects'>;
+type NodeFields = Partial<JsonNode> & Pick<JsonNode, 'type'>;
+type Run = (context: RunContext) => Dataset;
 
-/** Makes a schema from its plain fields and from what it does; a run that gives nothing back leaves the dataset as it made it. */
-export function createNode(fields: NodeFields, run: (context: RunContext) => Dataset | undefined): JsonNode {
+/** Makes a schema from its plain fields and from what it does. */
+export function createNode(fields: NodeFields, run: Run): JsonNode {
   return _standardSchema({
     kind: 'schema',
     reference: createNode,
+    expects: fields.type,
     async: false,
     ...fields,
     '~run'(dataset: Dataset, config: RunConfig) {
-      return run({ node: this as unknown as JsonNode, dataset, config }) ?? dataset;
+      return run({ node: this as unknown as JsonNode, dataset, config });
     },
   } as never);
-}
-
-/** Whether a value fits, without saying why not. */
-export function fits(node: JsonNode, value: unknown): boolean {
-  return !node['~run']({ value }, { abortEarly: true }).issues;
 }
 
 /** Runs a schema on a value of its own. */
 export function runNode(node: JsonNode, value: unknown, config: RunConfig): Dataset {
   return node['~run']({ value }, config) as Dataset;
+}
+
+/** Whether a value fits, without saying why not. */
+export function fits(node: JsonNode, value: unknown): boolean {
+  return !runNode(node, value, { abortEarly: true }).issues;
 }
 
 /** Refuses the value, or the key of it that `other` names. Gives the dataset back. */
@@ -75,50 +80,22 @@ export function toPathItem(input: unknown, key: string | number, origin = 'value
   return { type: Array.isArray(input) ? 'array' : 'object', origin, input, key, value: Object(input)[key] };
 }
 
-export function addIssue(dataset: Dataset, issue: Issue): void {
+/** Runs a part into the dataset of the whole, and gives what became of it. */
+export function runPart({ dataset, config }: RunContext, { node, value, key, isName }: Part): unknown {
+  const { typed, value: output, issues = [], seen = [] } = runNode(node, value, config);
+  const place = key === undefined ? [] : [toPathItem(dataset.value, key)];
+  for (const issue of issues) addIssue(dataset, { ...issue, path: [...place, ...(issue.path ?? [])] as never });
+  see(dataset, key === undefined ? seen : isName ? [] : [String(key)]);
+  if (!typed) dataset.typed = false;
+  return output;
+}
+
+function addIssue(dataset: Dataset, issue: Issue): void {
   dataset.issues ??= [];
   dataset.issues.push(issue);
 }
 
-/** Runs a part into the dataset of the whole. */
-export function runPart({ dataset, config }: RunContext, { node, value, key }: Part): unknown {
-  const part = runNode(node, value, config);
-  for (const issue of part.issues ?? []) {
-    const place = key === undefined ? [] : [toPathItem(dataset.value, key)];
-    addIssue(dataset, { ...issue, path: [...place, ...(issue.path ?? [])] as never });
-  }
-  if (!part.typed) dataset.typed = false;
-  return part.value;
-}
-
-/** A schema of one value at a time. */
-export function createScalar(
-  type: string,
-  test: (value: unknown) => boolean,
-  fields: Partial<NodeFields> = {},
-): JsonNode {
-  return createNode({ type, expects: type, ...fields }, (context) => {
-    if (!test(context.dataset.value)) return refuse(context);
-    context.dataset.typed = true;
-    return context.dataset;
-  });
-}
-
-export function createUnknown(): JsonNode {
-  return createScalar('unknown', () => true);
-}
-
-export function createNever(): JsonNode {
-  return createScalar('never', () => false);
-}
-
-/** A schema behind one that takes a further value, or that may be absent. */
-export function createWrapper(type: 'nullable' | 'optional' | 'exact_optional', wrapped: JsonNode): JsonNode {
-  const empty = { nullable: null, optional: undefined, exact_optional: createWrapper }[type];
-  const expects = type === 'nullable' ? `(${wrapped.expects} | null)` : wrapped.expects;
-  return createNode({ type, expects, wrapped }, ({ dataset, config }) => {
-    if (dataset.value !== empty) return runNode(wrapped, dataset.value, config);
-    dataset.typed = true;
-    return dataset;
-  });
+export function see(dataset: Dataset, keys: Iterable<string>): void {
+  dataset.seen ??= new Set();
+  for (const key of keys) dataset.seen.add(key);
 }

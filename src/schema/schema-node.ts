@@ -59,6 +59,40 @@ export function mayBeAbsent({ type }: SchemaNode): boolean {
   return type === 'optional' || type === 'exact_optional' || type === 'nullish';
 }
 
+/** What a schema is made of, whatever its kind is called: all that read schemas read this. */
+export interface Parts {
+  /** Of what takes objects, records too. */
+  readonly entries?: Readonly<Record<string, SchemaNode>> | undefined;
+  /** Of what takes arrays, sets and maps too: those that have a place. */
+  readonly items?: readonly SchemaNode[] | undefined;
+  /** Of the keys and items that have no place of their own. */
+  readonly rest?: SchemaNode | undefined;
+  /** Of the keys of a record. */
+  readonly names?: SchemaNode;
+  /** The values of a literal, picklist or enum. */
+  readonly members?: readonly unknown[] | undefined;
+  /** Of a union, variant or intersection. */
+  readonly branches?: readonly SchemaNode[] | undefined;
+}
+
+/** Reads a schema that is no pipe. */
+export function partsOf(base: SchemaNode): Parts {
+  const { type, entries, items, item, rest, key, value, options, literal } = base;
+  if (type === 'record') return { entries: {}, rest: value, names: key as SchemaNode };
+  if (entries) return { entries, rest };
+  // A map comes as an array of pairs.
+  if (type === 'map')
+    return { items: [], rest: { ...base, type: 'tuple', items: [key as SchemaNode, value as SchemaNode] } };
+  if (items || item || type === 'set') return { items: items ?? [], rest: type === 'set' ? value : (item ?? rest) };
+  if (type === 'literal') return { members: [literal] };
+  return /picklist|enum/.test(type) ? { members: options } : { branches: options as readonly SchemaNode[] | undefined };
+}
+
+/** What a value has under a key of its own; nothing of what objects inherit, such as `toString`. */
+export function readOwn(value: unknown, key: string | number): unknown {
+  return Object.hasOwn(Object(value), key) ? (value as Record<string, unknown>)[key] : undefined;
+}
+
 /** Whether a value is an object as JSON has them: no array, no instance of a class. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;

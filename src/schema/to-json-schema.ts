@@ -1,7 +1,8 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import { emitRestriction, type JsonDraft } from './emit-restriction.ts';
-import { isRecord, isSchemaNode, mayBeAbsent, type SchemaNode } from './schema-node.ts';
+import { isSchemaNode, mayBeAbsent, partsOf, type SchemaNode } from './schema-node.ts';
+import { toJson } from './to-json.ts';
 
 /**
  * Describes what a schema accepts as JSON Schema 2020-12, in the words a model can write. Valibot schemas (of any copy
@@ -100,7 +101,23 @@ function describe(item: Item, context: Context): JsonDraft {
   const source = item[SOURCE];
   if (source !== undefined) return describeSource(source, context);
   if (item.pipe) return describePipe(item.pipe, context);
-  return describeType(item.type) ?? describeKind(item, context);
+  return describeScalar(item.class === Date ? 'date' : item.type) ?? describeParts(item, context);
+}
+
+function describeParts(item: Item, context: Context): JsonDraft {
+  const { getter } = item;
+  // The usual kinds first: a large table is described at start-up.
+  if (item.entries) return describeObject(item, context);
+  if (item.wrapped) return describeWrapped(item, context);
+  if (getter) return share(getter, context, () => share(getter(undefined), context));
+  const { items, names, members, branches } = partsOf(item);
+  if (items) return describeList(item, context);
+  if (names) return describeRecord(item, context);
+  if (members) return describeMembers(item.type, members);
+  const options = branches?.map((branch) => emit(branch as Item, context));
+  // A variant too: valibot takes the first option that fits, oneOf would refuse what fits two, and few dialects have it.
+  if (options) return item.type === 'intersect' ? { allOf: options } : anyOf(options);
+  return {};
 }
 
 function describePipe([first, ...rest]: readonly [Item, ...Item[]], context: Context): JsonDraft {
@@ -109,9 +126,8 @@ function describePipe([first, ...rest]: readonly [Item, ...Item[]], context: Con
   for (const item of rest) {
     const kind: string = item.kind;
     if (kind === 'metadata') annotate(json, item, isTransformed);
-    else if (isTransformed) continue;
-    else if (kind === 'validation') emitRestriction(json, item.type, item.requirement);
-    else {
+    else if (!isTransformed) {
+      if (kind === 'validation') emitRestriction(json, item.type, item.requirement);
       if (kind === 'schema') json = narrow(json, describe(item, context));
       isTransformed = isTransforming(item);
     }
@@ -170,15 +186,32 @@ function describeObject({ type, entries, rest }: Item, context: Context): JsonDr
   return json;
 }
 
-function describeTuple({ type, items, rest }: Item, context: Context): JsonDraft {
-  let minItems = items.length;
-  // Optional items at the end may be left out.
-  while (minItems && mayBeAbsent(items[minItems - 1] as Item)) minItems--;
-  const json: JsonDraft = { type: 'array', minItems };
-  if (items[0]) json.prefixItems = items.map((item) => emit(item, context));
-  if (rest) json.items = emit(rest, context);
-  if (type === 'strict_tuple') json.items = false;
+function describeRecord({ key, value }: Item, context: Context): JsonDraft {
+  const propertyNames = emit(key, context);
+  const json: JsonDraft = { type: 'object', additionalProperties: emit(value, context) };
+  if (Object.keys(propertyNames).join() !== 'type') json.propertyNames = propertyNames;
   return json;
+}
+
+/** Also of sets and maps. */
+function describeList(item: Item, context: Context): JsonDraft {
+  const { items = [], rest } = partsOf(item);
+  const json: JsonDraft = { type: 'array' };
+  // Optional items at the end may be left out.
+  if (item.items) json.minItems = items.reduce((least, part, index) => (mayBeAbsent(part) ? least : index + 1), 0);
+  if (items[0]) json.prefixItems = items.map((part) => emit(part as Item, context));
+  if (rest) json.items = emit(rest as Item, context);
+  if (item.type === 'strict_tuple') json.items = false;
+  if (item.type === 'set') json.uniqueItems = true;
+  if (item.type === 'map') (json.items as JsonDraft).maxItems = 2;
+  return json;
+}
+
+function describeMembers(type: string, members: readonly unknown[]): JsonDraft {
+  const values = members.map(toJson).filter((value) => value !== undefined);
+  const [first, ...others] = new Set(values.map((value) => typeof value));
+  if (!first) return { not: {} };
+  return type === 'literal' ? { const: values[0] } : { type: others[0] ? [first, ...others] : first, enum: values };
 }
 
 function describeWrapped({ type, wrapped, default: value }: Item, context: Context): JsonDraft {
@@ -190,138 +223,40 @@ function describeWrapped({ type, wrapped, default: value }: Item, context: Conte
   return json;
 }
 
-function describeOptions({ type, options }: Item, context: Context): JsonDraft {
-  if (type === 'picklist' || type === 'enum') return describeConstants(options);
-  const parts = (options as Item[]).map((option) => emit(option, context));
-  // A variant too: valibot takes the first option that fits, oneOf would refuse what fits two, and few dialects have it.
-  return type === 'intersect' ? { allOf: parts } : anyOf(parts);
-}
-
-function describeConstants(options: readonly unknown[]): JsonDraft {
-  const values = options.map(toJson).filter((value) => value !== undefined);
-  const types = [...new Set(values.map((value) => typeof value))];
-  return types[0] ? { type: types[1] ? types : types[0], enum: values } : { not: {} };
-}
-
 function anyOf(options: readonly JsonDraft[]): JsonDraft {
-  const branches: JsonDraft[] = [];
-  const json: JsonDraft = { anyOf: branches };
+  const json: JsonDraft = {};
   const [first, second, third] = options;
   // What describes a value describes the parameter that may also be null, for readers that look no deeper.
   if (first?.description && !isNull(first) && second && isNull(second) && !third) {
     json.description = first.description;
     delete first.description;
   }
-  for (const branch of options.flatMap(branchesOf)) {
-    const isNever = JSON.stringify(branch.not) === '{}';
-    if (!isNever && !(isNull(branch) && branches.some(isNull))) branches.push(branch);
-  }
-  return branches[1] ? json : (branches[0] ?? { not: {} });
-}
-
-function branchesOf(option: JsonDraft): JsonDraft | readonly JsonDraft[] {
-  return option.anyOf && !Object.keys(option)[1] ? (option.anyOf as JsonDraft[]) : option;
+  const branches = options
+    .flatMap((option) => (Object.keys(option).join() === 'anyOf' ? (option.anyOf as JsonDraft[]) : [option]))
+    .filter((branch, index, all) =>
+      isNull(branch) ? all.findIndex(isNull) === index : JSON.stringify(branch.not) !== '{}',
+    );
+  return branches[1] ? { anyOf: branches, ...json } : (branches[0] ?? { not: {} });
 }
 
 function isNull(json: JsonDraft): boolean {
   return json.type === 'null';
 }
 
-function describeKind(item: Item, context: Context): JsonDraft {
-  switch (item.type) {
-    case 'array':
-      return { type: 'array', items: emit(item.item, context) };
-    case 'set':
-      return { type: 'array', items: emit(item.value, context), uniqueItems: true };
-    case 'map': {
-      const prefixItems = [emit(item.key, context), emit(item.value, context)];
-      return { type: 'array', items: { type: 'array', prefixItems, minItems: 2, maxItems: 2 } };
-    }
-    case 'record':
-      return describeRecord(item, context);
-    case 'literal':
-      return toJson(item.literal) === undefined ? { not: {} } : { const: toJson(item.literal) };
-    default:
-      return describeFamily(item, context);
-  }
-}
-
-/** Kinds that have their fields in common: all objects, all tuples, all that wrap another, all with options. */
-function describeFamily(item: Item, context: Context): JsonDraft {
-  const { getter } = item;
-  if (item.entries) return describeObject(item, context);
-  if (item.items) return describeTuple(item, context);
-  if (item.wrapped) return describeWrapped(item, context);
-  if (item.options) return describeOptions(item, context);
-  if (getter) return share(getter, context, () => share(getter(undefined), context));
-  return (item.class === Date && describeType('date')) || {};
-}
-
-function describeRecord({ key, value }: Item, context: Context): JsonDraft {
-  const propertyNames = emit(key, context);
-  const json: JsonDraft = { type: 'object', additionalProperties: emit(value, context) };
-  if (!Object.keys(propertyNames).every((keyword) => keyword === 'type')) json.propertyNames = propertyNames;
-  return json;
-}
-
-function describeType(type: string): JsonDraft | undefined {
-  switch (type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-      return { type };
-    case 'bigint':
-      return { type: 'string', pattern: '^-?[0-9]+$' };
-    case 'date':
-      return { type: 'string', format: 'date-time' };
-    case 'file':
-    case 'blob':
-      return { type: 'string', contentEncoding: 'base64' };
-    case 'never':
-    case 'undefined':
-    case 'void':
-    case 'symbol':
-    case 'nan':
-    case 'function':
-    case 'promise':
-      return { not: {} };
-  }
-  return undefined;
-}
-
-/** A copy as plain JSON, a bigint as its digits; `undefined` where JSON cannot say it. */
-function toJson(value: unknown): unknown {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value;
-    case 'bigint':
-      return `${value}`;
-    case 'number':
-      return Number.isFinite(value) ? value : undefined;
-    case 'object':
-      try {
-        return JSON.parse(JSON.stringify(value, refuseOthers));
-      } catch {}
-  }
-  return undefined;
-}
-
-function refuseOthers(_key: string, value: unknown): unknown {
-  const isOther =
-    typeof value === 'number'
-      ? !Number.isFinite(value)
-      : value instanceof Object && !Array.isArray(value) && !isRecord(value);
-  if (isOther) throw new TypeError('Not JSON');
-  return value;
+/** Of a type that has no parts; nothing for what JSON Schema cannot say. */
+function describeScalar(type = ''): JsonDraft | undefined {
+  if (/^(?:string|number|boolean|null)$/.test(type)) return { type };
+  if (/^(?:never|undefined|void|symbol|nan|function|promise)$/.test(type)) return { not: {} };
+  if (type === 'bigint') return { type: 'string', pattern: '^-?[0-9]+$' };
+  if (type === 'date') return { type: 'string', format: 'date-time' };
+  return /^(?:file|blob)$/.test(type) ? { type: 'string', contentEncoding: 'base64' } : undefined;
 }
 
 function emitForeign(schema: StandardSchema): JsonSchemaObject {
   const { vendor, jsonSchema } = schema['~standard'];
   if (!jsonSchema) throw new TypeError(`Cannot describe a schema of ${vendor} that has no "~standard.jsonSchema"`);
   // zod asks about what it has no words for; others pass over the option.
-  const unrepresentable = ({ zodSchema }: Unrepresentable): JsonDraft => describeType(zodSchema._zod.def.type) ?? {};
+  const unrepresentable = ({ zodSchema }: Unrepresentable): JsonDraft => describeScalar(zodSchema._zod.def.type) ?? {};
   const { $schema, ...json } = jsonSchema.input({ target: 'draft-2020-12', libraryOptions: { unrepresentable } });
   return json;
 }

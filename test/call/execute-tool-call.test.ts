@@ -319,6 +319,27 @@ describe('executeToolCall() and arguments in other forms', () => {
     expect(result.isError && result.error.code).toBe(code);
   });
 
+  test.each([
+    ['text', '{"a":1}', {}, 1],
+    ['text that has to be repaired', '{"a":1,}', {}, 1],
+    ['an object', { a: 1 }, {}, 1],
+    ['text beyond the limits of its own', '{"a":1}', { maxLength: 3 }, 'arguments-too-large'],
+    ['text that does not fit', '{"a":"x"}', {}, 'invalid-arguments'],
+  ])('reads %s for a check that keeps the bounds by itself', async (_, given, limits, expected) => {
+    const row = defineTool({
+      name: 'f',
+      description: 'F',
+      inputSchema: v.object({ a: v.number() }),
+      limits: { arguments: limits },
+      execute: ({ a }) => a,
+    });
+    for (const parts of [{}, Object.keys(limits).length === 0 ? { limits: {} } : {}]) {
+      const bounded = { ...row, ...parts, validator: { ...row.validator, isBounded: true } };
+      const result = await executeToolCall(createToolSet(bounded), { ...call, arguments: given });
+      expect(result.isError ? result.error.code : result.output).toBe(expected);
+    }
+  });
+
   test('undoes what the dialect changed before it validates', async () => {
     const unproject = (value: unknown) => (value as { a: null }).a === null && {};
     const result = await executeToolCall(echo, { ...call, arguments: '{"a":null}', unproject });

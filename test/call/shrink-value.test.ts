@@ -60,6 +60,19 @@ describe('shrinkJson()', () => {
     expect(Object.getPrototypeOf(small)).toBe(Object.prototype);
   });
 
+  test('takes linear time for what is large and deep', () => {
+    const measure = (length: number): number => {
+      const leaves = Array.from({ length }, (_, index) => ({ [`key${index}`]: 'x'.repeat(20) }));
+      const value = Array.from({ length: 50 }).reduce<unknown>((inner) => ({ inner, other: 1 }), leaves);
+      const startedAt = performance.now();
+      shrinkJson(value, 2000);
+      return performance.now() - startedAt;
+    };
+    measure(100);
+    // 50 levels that each measure all that is below would take fifty times as long.
+    expect(measure(20_000)).toBeLessThan(2000);
+  });
+
   test('fits any JSON value into the budget', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.integer({ min: 200, max: 2000 }), (value, maxLength) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { array, assert, constantFrom, integer, jsonValue, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ParseJsonOptions, parseJson } from '../../src/json/parse-json.ts';
+import { isBounded, type ParseJsonOptions, parseJson, readAccepted } from '../../src/json/parse-json.ts';
 import { scanJson } from '../../src/json/scan-json.ts';
 import { InvalidJsonError } from '../../src/tool/invalid-json-error.ts';
 
@@ -199,6 +199,20 @@ test('parseJson() refuses what is nested too deep or has too many values, howeve
   expect(read(nested(500_000), { maxDepth: 1e9 })).toEqual(tooDeep);
   expect(read(`[${'1,'.repeat(9_998)}1]`)).toHaveProperty('repairs', []);
   expect(read(`[${'1,'.repeat(9_999)}1]`)).toEqual({ code: 'arguments-too-large' });
+});
+
+test.each<[string, unknown]>([
+  ['{"a":1}', { a: 1 }],
+  ['[1]', [1]],
+  ['{"a":12345678901234567890}', undefined],
+  ['{"__proto__":1}', undefined],
+  ['{"a":1,}', undefined],
+  ['1', undefined],
+  ['"{}"', undefined],
+  ['', undefined],
+  [`{"a":"${'x'.repeat(20_000)}"}`, undefined],
+])('readAccepted() gives %.40j where the check says yes, and nothing where others have to look', (text, expected) => {
+  expect(readAccepted(text, { accepts: (value) => isBounded(value) })).toEqual(expected);
 });
 
 test('parseJson() says where it dropped a key', () => {

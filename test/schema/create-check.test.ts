@@ -100,6 +100,29 @@ describe('createCheck()', () => {
     expect(createCheck(schema)(value)).toBe(false);
   });
 
+  const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const list: v.GenericSchema = v.lazy(() => v.array(list));
+
+  test.each<[string, v.GenericSchema, string, boolean]>([
+    ['a number that lost digits', v.object({ a: v.number() }), '{"a":12345678901234567890}', false],
+    ['such a number in anything', v.object({ a: v.unknown() }), '{"a":[12345678901234567890]}', false],
+    ['such a number in other keys', v.looseObject({}), '{"a":-12345678901234567890}', false],
+    ['__proto__ in anything', v.object({ a: v.any() }), '{"a":{"__proto__":1}}', false],
+    [
+      '__proto__ that the schema knows',
+      v.object({ a: v.object({ ['__proto__']: v.number() }) }),
+      '{"a":{"__proto__":1}}',
+      false,
+    ],
+    ['64 levels', list, deep(64), true],
+    ['65 levels of a recursive schema', list, deep(65), false],
+    ['65 levels of anything', v.custom(() => true), deep(65), false],
+    ['65 levels of other items', v.looseTuple([]), deep(65), false],
+    ['what is within the bounds', v.object({ a: v.unknown() }), '{"a":[1,{"b":2}]}', true],
+  ])('keeps the bounds of parseJson by itself: %s', (_, schema, text, expected) => {
+    expect(createCheck(schema)(JSON.parse(text))).toBe(expected);
+  });
+
   test('accepts nothing for a schema of another library', () => {
     const schema = { '~standard': { version: 1, vendor: 'other', validate: (value: unknown) => ({ value }) } } as const;
     expect(createCheck(schema)('a')).toBe(false);

@@ -104,6 +104,12 @@ describe('createValidator()', () => {
   });
 });
 
+test('createValidator() leaves what a promised schema judges as it came', async () => {
+  const validator = createValidator(v.objectAsync({ a: v.lazyAsync(async () => v.number()) }));
+  expect(await validator.validate({ a: 5 }, {})).toEqual({ isValid: true, value: { a: 5 }, repairs: [] });
+  expect(await validator.coerce({ a: '5' }, lenient)).toMatchObject({ isValid: false, issues: [{ path: ['a'] }] });
+});
+
 describe('createValidator() where the schema itself fails', () => {
   const broken = (): never => {
     throw new EvalError('Code generation from strings disallowed for this context');

@@ -1,4 +1,4 @@
-import { optional, unknown } from 'valibot';
+import { toJson } from '../schema/to-json.ts';
 import { toJsonSchema } from '../schema/to-json-schema.ts';
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
@@ -39,8 +39,9 @@ function addDefaults({ required = [], ...schema }: JsonSchemaObject, defaults: D
   };
 }
 
-/** The emitter knows which values JSON can say; a function's is not known before the call. */
+/** A default that JSON cannot say is not shown, nor is a function's, which is not known before the call. */
 function addDefault(property: unknown, name: string, defaults: Defaults): unknown {
   if (!Object.hasOwn(defaults, name)) return property;
-  return { ...Object(property), ...toJsonSchema(optional(unknown(), defaults[name])) };
+  const value = toJson(defaults[name]);
+  return { ...Object(property), ...(value !== undefined && { default: value }) };
 }

@@ -1,4 +1,5 @@
 import { compareCalls } from './measures/calls.mjs';
+import { compareHttpCalls } from './measures/http-calls.mjs';
 import { compareRegistration, counts } from './measures/registration.mjs';
 import { compareRepairSpeed } from './measures/repair-speed.mjs';
 import { compareSizes } from './measures/size.mjs';
@@ -10,6 +11,7 @@ const pairOfFiles = ['limit.mjs', own];
 /** Every figure of this library alone: `{ title, unit, median, low, high }`. */
 export async function* measureOwnFigures(settings) {
   yield* measureCalls(settings);
+  for (const { title, ratio } of compareHttpCalls(settings)) yield toRatio(title, { ratio });
   yield* measureRepairSpeed(settings);
   yield* measureRegistration(settings);
   yield* measureSize();

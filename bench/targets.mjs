@@ -2,6 +2,8 @@
 export const targets = new Map([
   ['call, 2 parameters', 1.6],
   ['call, 12 nested parameters', 1.35],
+  ['HTTP call beside ky, stub', 1.3],
+  ['HTTP call beside ky, loopback', 1.3],
   ['valid text, small', 1.05],
   ['valid text, large', 1.05],
   ['broken text, trailing comma', 12],

@@ -1,15 +1,18 @@
 // parseCurl against the answers recorded from real curl: npm run curl:corpus -- <path to corpus.jsonl>
+// With --round-trip every request is also written as a command, read again, and sent by real curl.
 // windows.jsonl and cases.jsonl beside it are checked too. Without a path: the part that is kept in test/fixtures/curl.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CorpusVerdict, checkCaseEntry, checkCorpusEntry, checkShellEntry } from '../test/curl/check-corpus.ts';
-import { readLines } from '../test/curl/corpus-entry.ts';
+import { checkRoundTrips } from '../test/curl/check-round-trip.ts';
+import { type CorpusEntry, readLines } from '../test/curl/corpus-entry.ts';
+import { readCurlVersion, startCurlOracle } from '../test/curl/oracle/run-curl.ts';
 import { projectRoot } from './package-exports.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { brief: { type: 'boolean', default: false } },
+  options: { brief: { type: 'boolean', default: false }, 'round-trip': { type: 'boolean', default: false } },
 });
 const corpus = positionals[0] ?? join(projectRoot, 'test/fixtures/curl/corpus.jsonl');
 
@@ -46,6 +49,16 @@ for (const { path, check } of files) {
     console.log(`✗ ${id}`);
     if (!values.brief) for (const sentence of sentences) console.log(`    ${sentence}`);
   }
+}
+if (values['round-trip']) {
+  const oracle = await startCurlOracle();
+  const report = await checkRoundTrips(readLines<CorpusEntry>(corpus), oracle, readCurlVersion());
+  oracle.close();
+  console.log(`\n# round trips of ${corpus}\n${report.right} right, ${report.differences.length} wrong`);
+  for (const [reason, count] of report.unwritable) console.log(`${count} not written: ${reason}`);
+  for (const { id, command, sentences } of report.differences)
+    console.log(`✗ ${id}\n${command}\n    ${sentences.join('\n    ')}`);
+  differences += report.differences.length;
 }
 console.log(`\n${differences} differences`);
 if (differences > 0) process.exitCode = 1;

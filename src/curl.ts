@@ -1,5 +1,6 @@
 export { type CurlToHttpPluginOptions, curlToHttpPlugin } from './curl/curl-to-http-plugin.ts';
 export type { ChooseUse, CurlValue, CurlValueUse } from './curl/curl-value.ts';
+export { httpPluginToCurl } from './curl/http-plugin-to-curl.ts';
 export { type CurlErrorReason, InvalidCurlError, type InvalidCurlErrorOptions } from './curl/invalid-curl-error.ts';
 export type { CurlNaming, NamedRequest } from './curl/name-method.ts';
 export { parseCurl } from './curl/parse-curl.ts';

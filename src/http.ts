@@ -7,7 +7,9 @@ export type {
   HeaderCredential,
   HttpCredential,
   HttpCredentials,
+  OAuth2Client,
   OAuth2ClientCredential,
+  OAuth2Credential,
   OAuth2RefreshCredential,
   QueryCredential,
 } from './http/http-credentials.ts';
@@ -55,6 +57,7 @@ export type {
   HttpStringType,
   HttpValueType,
 } from './http/http-value-type.ts';
+export { oauth2 } from './http/oauth2.ts';
 export { planRequest } from './http/plan-request.ts';
 export { readAgentForgePlugin } from './http/read-agent-forge-plugin.ts';
 export { readHttpPlugin } from './http/read-http-plugin.ts';

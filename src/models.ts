@@ -1,4 +1,8 @@
-export { type ApiKey, type OpenAIChatModelOptions, openAIChatModel } from './models/openai-chat-model.ts';
+export { type AnthropicModelOptions, anthropicModel } from './models/anthropic-model.ts';
+export { type GeminiModelOptions, geminiModel } from './models/gemini-model.ts';
+export type { ApiKey, ModelOptions } from './models/model-options.ts';
+export { type OpenAIChatModelOptions, openAIChatModel } from './models/openai-chat-model.ts';
+export { type OpenAIResponsesModelOptions, openAIResponsesModel } from './models/openai-responses-model.ts';
 export type {
   AssistantMessage,
   ChatMessage,

@@ -2,7 +2,7 @@ export type { OpenAIRequest } from './testing/check-openai-request.ts';
 export { createFakeClock, type FakeClock } from './testing/create-fake-clock.ts';
 export { createOpenAIServer, type OpenAIServer, type OpenAIServerOptions } from './testing/create-openai-server.ts';
 export { createScriptedModel, type ScriptedModelOptions } from './testing/create-scripted-model.ts';
-export type { ModelFault, OpenAIServerFault, ServerFault } from './testing/openai-server-fault.ts';
+export type { ModelFault, OpenAIServerFault, ServerFault, StreamFault } from './testing/openai-server-fault.ts';
 export type {
   Script,
   ScriptedAnswer,

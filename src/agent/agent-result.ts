@@ -2,8 +2,21 @@ import type { ChatMessage, ChatResponse, TokenUsage } from '../tool/chat-model.t
 import type { ModelError } from '../tool/model-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 
-/** What a run came to. */
-export interface AgentResult {
+/** What a run came to: an answer, with its value where an `output` was asked for, or an early end. */
+export type AgentResult<Output = undefined> = AgentAnswer<Output> | AgentStop;
+
+export interface AgentAnswer<Output = undefined> extends AgentResultBase {
+  readonly stopReason: 'answer';
+  /** The answer as the schema gives it; undefined where none was asked for. */
+  readonly output: Output;
+}
+
+export interface AgentStop extends AgentResultBase {
+  readonly stopReason: Exclude<AgentStopReason, 'answer'>;
+  readonly output?: undefined;
+}
+
+export interface AgentResultBase {
   /** What the model said last. */
   readonly text: string;
   /** The whole conversation, what was given included. Every call in it is answered. */
@@ -11,7 +24,6 @@ export interface AgentResult {
   readonly steps: readonly AgentStep[];
   /** The sum of all steps; zero where the model counts nothing. */
   readonly usage: TokenUsage;
-  readonly stopReason: AgentStopReason;
   /** With `stopReason: 'error'`, where the model threw. */
   readonly error?: ModelError;
 }

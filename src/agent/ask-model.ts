@@ -22,20 +22,22 @@ export interface ModelQuestion {
   readonly request: ChatRequest;
   readonly step: number;
   readonly emit: (event: AgentEvent) => void;
+  readonly ask: ModelAsk;
 }
+
+/** One try. */
+export type ModelAsk = (question: Omit<ModelQuestion, 'ask'>) => PromiseLike<ChatResponse> | ChatResponse;
 
 const firstDelayMs = 500;
 
 /** Asks, and asks again where that makes sense. */
-export async function askModel(
-  { model, request, step, emit }: ModelQuestion,
-  options: ModelRetryOptions,
-): Promise<ChatResponse> {
+export async function askModel({ ask, ...question }: ModelQuestion, options: ModelRetryOptions): Promise<ChatResponse> {
+  const { request, step, emit } = question;
   const { signal } = request;
   for (let attempt = 0; ; attempt++) {
     try {
       signal?.throwIfAborted();
-      return checkResponse(await raceAbort(model.generate(request), signal));
+      return checkResponse(await raceAbort(ask(question), signal));
     } catch (error) {
       signal?.throwIfAborted();
       const delayMs = readDelay(error, attempt, options);

@@ -23,7 +23,12 @@ export function buildAuth(source: CurlSource, operation: CurlOperation, url: Cur
   if (chosen.size === 0 && token) return { type: 'bearer', token, ...login };
   if (!login && !(token && chosen.size > 0)) return undefined;
   const [scheme = 'basic'] = chosen;
-  const type = chosen.size > 1 || scheme === 'anyauth' ? 'any' : scheme === 'ntlm-wb' ? 'ntlm' : scheme;
+  const type =
+    chosen.size > 1 || scheme === 'anyauth' || (token && scheme === 'basic')
+      ? 'any'
+      : scheme === 'ntlm-wb'
+        ? 'ntlm'
+        : scheme;
   return { type: type as CurlAuth['type'], ...login, ...(token && { token }) };
 }
 
@@ -52,7 +57,7 @@ function findLogin(
 
 function readNetrc(source: CurlSource, operation: CurlOperation): string | undefined {
   const fileName = lastText(operation, 'netrc-file');
-  if (fileName === undefined && !isOn(operation, 'netrc', 'netrc-optional')) return undefined;
+  if (fileName === undefined && !(isOn(operation, 'netrc') || isOn(operation, 'netrc-optional'))) return undefined;
   const content = readFile(source, fileName ?? source.options.environment?.NETRC ?? '~/.netrc');
   return typeof content === 'string' ? content : undefined;
 }

@@ -93,8 +93,9 @@ export function buildHeaders(
   }
   if (draft.isMultipart) {
     const own = draft.lines.find(({ name }) => name.toLowerCase() === 'content-type');
-    const value = own ? own.value : 'multipart/form-data';
-    if (value) headers.push({ name: 'Content-Type', value, source: own ? 'header' : 'form' });
+    // Without a value of its own, curl still adds the boundary to it.
+    const value = own ? (own.value ?? '') : 'multipart/form-data';
+    headers.push({ name: 'Content-Type', value, source: own ? 'header' : 'form' });
   } else if (draft.contentType) {
     add('Content-Type', draft.contentType.value, draft.contentType.source);
   }

@@ -3,6 +3,7 @@ import { buildData, readEncoded, readPiece, toDataBody } from './build-data.ts';
 import { buildHeaders, draftHeaders, type HeaderDraft, listCookieFiles } from './build-headers.ts';
 import { buildParts } from './build-parts.ts';
 import { buildTransport } from './build-transport.ts';
+import { checkKinds } from './check-kinds.ts';
 import { type CurlOperation, type GivenOption, isOn, lastText, listGiven } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
@@ -71,47 +72,18 @@ export function buildRequests(source: CurlSource, operation: CurlOperation, isLa
   });
 }
 
-/** Two kinds of request in one operation: curl sends nothing. */
-function checkKinds({ fail, version }: CurlSource, operation: CurlOperation): void {
-  const isGet = isOn(operation, 'get');
-  const kinds = new Map<string, GivenOption>();
-  for (const option of operation.given) {
-    const kind = getKind(option, isGet);
-    if (kind && !kinds.has(kind)) kinds.set(kind, option);
-  }
-  const [first, second] = kinds.values();
-  if (first && second) {
-    const later = second.offset > first.offset ? second : first;
-    fail(
-      later.offset,
-      `--${first.name} and --${second.name} ask for two kinds of request: only one can be sent`,
-      'request',
-    );
-  }
-  const empty = listGiven(operation, 'request').at(-1);
-  if (empty?.value === '' && version >= 8000) fail(empty.offset, '--request needs a method', 'option');
-  const resumed = listGiven(operation, 'continue-at').at(-1);
-  if (resumed && (kinds.has('POST') || kinds.has('MIME'))) {
-    fail(resumed.offset, '--continue-at does not go with --data or --form', 'request');
-  }
-}
-
 function appendQuery(url: CurlUrl, added: string | undefined): CurlUrl {
-  if (added === undefined || (added === '' && !url.query)) return url;
-  return { ...url, query: url.query ? `${url.query}${url.query.endsWith('&') ? '' : '&'}${added}` : added };
+  if (added === undefined) return url;
+  return {
+    ...url,
+    query: url.query ? `${url.query}${url.query.endsWith('&') ? '' : '&'}${added}` : added || undefined,
+  };
 }
 
 /** -1 without `-C`. */
 function getStart(operation: CurlOperation): number {
   const from = lastText(operation, 'continue-at');
   return from === undefined ? -1 : Number(from) || 0;
-}
-
-function getKind({ name, value }: GivenOption, isGet: boolean): string | undefined {
-  if (name === 'head') return value ? 'HEAD' : 'GET';
-  if (name === 'form' || name === 'form-string') return 'MIME';
-  if (name === 'upload-file') return value === '' ? undefined : 'PUT';
-  return name === 'json' || name.startsWith('data') ? (isGet ? undefined : 'POST') : undefined;
 }
 
 function buildQuery(

@@ -5,8 +5,8 @@ export interface CurlOperation {
   readonly offset: number;
   /** In the order of the text; a URL is the option `url`. */
   readonly given: readonly GivenOption[];
-  /** Of all options given: most questions are about one that is not. */
-  readonly names: ReadonlySet<string>;
+  /** The last option of each name: most questions are about one that was not given. */
+  readonly last: ReadonlyMap<string, GivenOption>;
 }
 
 export interface GivenOption {
@@ -17,18 +17,19 @@ export interface GivenOption {
   readonly effect: CurlOptionRow['effect'];
 }
 
-export function listGiven(operation: CurlOperation, ...names: readonly string[]): GivenOption[] {
-  if (!names.some((name) => operation.names.has(name))) return [];
-  return operation.given.filter(({ name }) => names.includes(name));
+const none: readonly GivenOption[] = [];
+
+export function listGiven({ given, last }: CurlOperation, ...names: readonly string[]): readonly GivenOption[] {
+  return names.some((name) => last.has(name)) ? given.filter(({ name }) => names.includes(name)) : none;
 }
 
 /** The value of an option of which the last one counts. */
-export function lastText(operation: CurlOperation, name: string): string | undefined {
-  const value = listGiven(operation, name).at(-1)?.value;
+export function lastText({ last }: CurlOperation, name: string): string | undefined {
+  const value = last.get(name)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Whether a flag is on. */
-export function isOn(operation: CurlOperation, ...names: readonly string[]): boolean {
-  return listGiven(operation, ...names).at(-1)?.value === true;
+export function isOn({ last }: CurlOperation, name: string): boolean {
+  return last.get(name)?.value === true;
 }

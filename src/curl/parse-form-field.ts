@@ -61,13 +61,16 @@ function readSource(cursor: Cursor, kind: FormSource['kind']): FormSource {
   let isInType = false;
   while (cursor.text[cursor.at] === ';') {
     cursor.at += 1;
+    const start = cursor.at;
     skipBlanks(cursor);
     const name = /(?:type|filename|headers|encoder)=/iy;
     name.lastIndex = cursor.at;
     const key = name.exec(cursor.text)?.[0].toLowerCase();
     const isType: boolean = key === 'type=' && !isInType;
     if (isInType && (key === undefined || key === 'type=')) {
-      contentType += `;${readTypeParameter(cursor)}`;
+      // Blanks within a type are sent.
+      const blanks = cursor.text.slice(start, cursor.at);
+      contentType += `;${blanks}${readTypeParameter(cursor)}`;
       continue;
     }
     isInType = isType;

@@ -27,7 +27,13 @@ function toUrlArguments({ url, secretUrl }: RequestPlan, { secrets }: PlanArgume
     throw refuse('the URL must be absolute, http or https, encoded and without a user');
   }
   const value = secrets.toWord(url, secretUrl);
-  return [...(/[[\]{}]/.test(url) ? [{ option: '-g' }] : []), { value }];
+  // Dot segments, which curl takes out.
+  const isDotted = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(url);
+  return [
+    ...(isDotted ? [{ option: '--path-as-is' }] : []),
+    ...(/[[\]{}]/.test(url) ? [{ option: '-g' }] : []),
+    { value },
+  ];
 }
 
 function toHeaderArguments(

@@ -1,18 +1,17 @@
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
 
-export type PlanContent = string | Uint8Array<ArrayBuffer> | Blob;
+export type PlanContent = string | Uint8Array<ArrayBuffer>;
 
 /** Keeps what a command line cannot carry in a file, and gives the name under which curl will find it. */
-export type SaveFile = (content: Uint8Array<ArrayBuffer> | Blob, suggestedName: string) => string;
+export type SaveFile = (content: Uint8Array<ArrayBuffer>, suggestedName: string) => string;
 
-/** The text of a content; undefined where no command line carries it: a NUL, bytes that are not UTF-8, a blob. */
+/** The text of a content; undefined where no command line carries it: a NUL, bytes that are not UTF-8. */
 export function readContent(content: PlanContent): string | undefined {
   const text = typeof content === 'string' ? content : decode(content);
   return text?.includes('\0') ? undefined : text;
 }
 
-function decode(bytes: Uint8Array<ArrayBuffer> | Blob): string | undefined {
-  if (bytes instanceof Blob) return undefined;
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -28,9 +27,7 @@ export interface SaveContentOptions {
 /** @throws {InvalidSourceError} without a function that saves */
 export function saveContent(content: PlanContent, { saveFile, suggestedName }: SaveContentOptions): string {
   if (saveFile === undefined) {
-    throw refuse(
-      'a command line carries no blob, no NUL and only UTF-8: pass saveFile to keep such contents in a file',
-    );
+    throw refuse('a command line carries no NUL and only UTF-8: pass saveFile to keep such contents in a file');
   }
   return saveFile(typeof content === 'string' ? new TextEncoder().encode(content) : content, suggestedName);
 }

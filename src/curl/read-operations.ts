@@ -23,6 +23,7 @@ interface Candidate {
 }
 
 const maxConfigFiles = 50;
+const longName = /^--(no-|expand-)?(.*)$/s;
 
 /**
  * Reads the words of a command as curl does.
@@ -59,8 +60,9 @@ function readOption(scan: Scan, candidate: Candidate): 0 | 1 {
 
 function readLong(scan: Scan, { word, next, offset }: Candidate): 0 | 1 {
   const { source } = scan;
-  const [, prefix, name = '', inline] =
-    /^--(no-|expand-)?(.*?)(?:=(.*))?$/s.exec(source.version < 8016 ? word.replaceAll('=', '\0') : word) ?? [];
+  const equals = source.version < 8016 ? -1 : word.indexOf('=');
+  const inline = equals < 0 ? undefined : word.slice(equals + 1);
+  const [, prefix, name = ''] = longName.exec(equals < 0 ? word : word.slice(0, equals)) ?? [];
   const isOff = prefix === 'no-';
   const isExpanded = prefix === 'expand-' && source.version >= 8003;
   const row = findLong(source, isExpanded || prefix !== 'expand-' ? name : `expand-${name}`, offset);
@@ -163,7 +165,7 @@ function readConfig(scan: Scan, fileName: string, offset: number): void {
 
 function endOperation(scan: Scan): void {
   const { offset, given } = scan;
-  scan.operations.push({ offset, given, names: new Set(given.map(({ name }) => name)) });
+  scan.operations.push({ offset, given, last: new Map(given.map((option) => [option.name, option])) });
   scan.given = [];
 }
 

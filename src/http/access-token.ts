@@ -4,16 +4,14 @@ import { createSecret } from '../tool/secret.ts';
 import { createRequestError } from './create-request-error.ts';
 import { isHeaderValue } from './header-value.ts';
 import { type HttpCall, toRequestError } from './http-call.ts';
-import type { OAuth2ClientCredential, OAuth2RefreshCredential } from './http-credentials.ts';
+import type { OAuth2Client } from './http-credentials.ts';
 import { encodeBasic, readCredential } from './read-credential.ts';
 import { readErrorText } from './read-error-text.ts';
 import { readLimitedBody } from './read-limited-body.ts';
 import type { TokenLease, TokenState } from './token-store.ts';
 
-type OAuth2Credential = OAuth2ClientCredential | OAuth2RefreshCredential;
-
 interface Client {
-  readonly credential: OAuth2Credential;
+  readonly credential: OAuth2Client;
   readonly id: string;
   readonly secret: string | undefined;
   readonly refreshToken: string | undefined;
@@ -32,7 +30,7 @@ const maxClients = 1000;
  * @param refused a token that is not to be used again
  * @throws {HttpRequestError} where the token endpoint gives none
  */
-export async function readAccessToken(call: HttpCall, credential: OAuth2Credential, refused?: string): Promise<string> {
+export async function readAccessToken(call: HttpCall, credential: OAuth2Client, refused?: string): Promise<string> {
   const client = await readClient(call, credential);
   const state = findState(call, client);
   if (refused !== undefined && state.accessToken === refused) delete state.accessToken;
@@ -46,7 +44,7 @@ export async function readAccessToken(call: HttpCall, credential: OAuth2Credenti
   }
 }
 
-async function readClient(call: HttpCall, credential: OAuth2Credential): Promise<Client> {
+async function readClient(call: HttpCall, credential: OAuth2Client): Promise<Client> {
   const { clientId, clientSecret } = credential;
   const refreshToken = credential.type === 'oauth2-refresh-token' ? credential.refreshToken : undefined;
   return {

@@ -1,4 +1,3 @@
-import { readAccessToken } from './access-token.ts';
 import { checkHeaderValue } from './header-value.ts';
 import type { HttpCall } from './http-call.ts';
 import type { HttpCredential } from './http-credentials.ts';
@@ -34,7 +33,7 @@ export async function applyCredentials(
 
 /** Whether a 401 may mean that a new token is due. */
 export function usesAccessToken(call: HttpCall): boolean {
-  return listCredentials(call).some(({ type }) => type.startsWith('oauth2'));
+  return listCredentials(call).some(({ type }) => type === 'oauth2');
 }
 
 function listCredentials({ settings: { credentials = [] } }: HttpCall): readonly HttpCredential[] {
@@ -56,6 +55,6 @@ async function readHeader(
     case 'bearer':
       return ['authorization', `Bearer ${call.hide(await readCredential(call, credential.token))}`];
     default:
-      return ['authorization', `Bearer ${await readAccessToken(call, credential, refusedToken)}`];
+      return ['authorization', `Bearer ${call.hide(await credential.readToken(call, refusedToken))}`];
   }
 }

@@ -13,7 +13,21 @@ export function checkHttpPlugin(plugin: HttpPlugin): void {
   if (Object(plugin) !== plugin || !Array.isArray(plugin.methods)) {
     throw new TypeError('Expected an HTTP plug-in, which has a baseUrl and methods');
   }
-  throwMistakes(findPluginMistakes(plugin), plugin.name);
+  throwMistakes(findMistakes(plugin), plugin.name);
+}
+
+/** Values of wrong types, which TypeScript refuses, end the search. */
+function findMistakes(plugin: HttpPlugin): readonly SourceMistake[] {
+  try {
+    return findPluginMistakes(plugin);
+  } catch (cause) {
+    throw new TypeError(
+      'Expected an HTTP plug-in with values of the declared types: readHttpPlugin() lists what is wrong',
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** @throws {InvalidSourceError} where there are mistakes */

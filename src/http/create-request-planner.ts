@@ -7,7 +7,7 @@ import { keepNamesApart } from './keep-names-apart.ts';
 import { listCredentialNames } from './list-credential-names.ts';
 import { type BoundParameter, listParameters } from './list-parameters.ts';
 import { listParts } from './list-parts.ts';
-import { listQueryNames, listVariables, readPathTemplate } from './path-template.ts';
+import { hideQuerySecrets, listQueryNames, listVariables, readPathTemplate } from './path-template.ts';
 import { bodyKindOf, planBody } from './plan-body.ts';
 import { isNamed, planHeaders } from './plan-headers.ts';
 import { concealPlan, listSecrets, replaceSecrets } from './plan-secrets.ts';
@@ -20,6 +20,8 @@ export type RequestPlanner = (input: Readonly<Record<string, unknown>>) => Reque
 interface Planning {
   readonly method: string;
   readonly url: UrlTemplate;
+  /** Without the secrets of the literal query. */
+  readonly shownUrl: UrlTemplate;
   /** Names in the literal query. */
   readonly literalNames: readonly string[];
   readonly headers: readonly RequestPlanHeader[];
@@ -39,15 +41,18 @@ export function createRequestPlanner(plugin: HttpPlugin, method: HttpPluginMetho
     ...namesIn(parameters, 'query'),
     ...listCredentialNames(plugin, method, 'query'),
   ];
+  const url = createUrlTemplate(readBaseUrl(plugin.baseUrl), template, queryNames);
+  const { shown: query, secrets: literalSecrets } = hideQuerySecrets(template.query);
   const planning: Planning = {
     method: method.method,
-    url: createUrlTemplate(readBaseUrl(plugin.baseUrl), template, queryNames),
+    url,
+    shownUrl: { ...url, query },
     literalNames,
     headers,
     mediaType: method.body?.mediaType ?? findMediaType(headers),
     formNames: namesIn(parameters, 'body'),
   };
-  const fixed = parameters.flatMap((parameter) => listSecrets(parameter.fixed));
+  const fixed = [...literalSecrets, ...parameters.flatMap((parameter) => listSecrets(parameter.fixed))];
   const secrets = [...headers.flatMap(listHeaderSecrets), ...fixed];
   const addsToCookies = namesIn(parameters, 'cookie').length > 0 && headers.some((header) => isNamed('cookie', header));
   const hasHidden = fixed.length > 0 || addsToCookies;
@@ -85,7 +90,8 @@ function findMediaType(headers: readonly RequestPlanHeader[]): string {
 function assemble(planning: Planning, values: readonly GivenValue[], toText: (secret: Secret) => string): RequestPlan {
   const { method, mediaType, formNames, literalNames: queryNames } = planning;
   const ofPlace = (place: string): readonly GivenValue[] => values.filter(({ parameter }) => parameter.in === place);
-  const url = planUrl(planning.url, ofPlace('path'), ofPlace('query'));
+  const template = toText === String ? planning.shownUrl : planning.url;
+  const url = planUrl(template, ofPlace('path'), ofPlace('query'));
   const bodyValues = ofPlace('body');
   if (bodyKindOf(mediaType) === 'form') keepNamesApart(bodyValues, formNames);
   const body = planBody(bodyValues, mediaType);

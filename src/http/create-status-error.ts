@@ -8,12 +8,13 @@ import { readRetryAfter } from './read-retry-after.ts';
 export function createStatusError(call: HttpCall, { status, headers, text }: HttpAnswer): HttpStatusError {
   const retryAfter = readRetryAfter(headers, call.now);
   const allowed = status === 405 ? headers.get('allow') : null;
+  const shorten = (said: string): string => shortenText(call.redact(said), call.limits.maxErrorLength);
   const parts = [
     `HTTP request failed: status ${status}`,
     ...(retryAfter === undefined ? [] : [`retry after ${Math.ceil(retryAfter)} s`]),
-    ...(allowed === null ? [] : [`allowed: ${call.redact(allowed)}`]),
+    ...(allowed === null ? [] : [`allowed: ${shorten(allowed)}`]),
   ];
-  const said = shortenText(call.redact(readPageTitle(text) ?? text.trim()), call.limits.maxErrorLength);
+  const said = shorten(readPageTitle(text) ?? text.trim());
   return new HttpStatusError(`${parts.join(', ')}${said && `: ${said}`}`, {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
@@ -23,6 +24,6 @@ export function createStatusError(call: HttpCall, { status, headers, text }: Htt
 /** Of a web page a model needs no more. */
 function readPageTitle(text: string): string | undefined {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(text)) return undefined;
-  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text)?.[1]?.trim();
+  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text.slice(0, 10_000))?.[1]?.trim();
   return title ? `a web page "${title}"` : 'a web page';
 }

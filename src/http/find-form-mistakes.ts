@@ -92,6 +92,7 @@ const credentialKeys: ReadonlyMap<unknown, string> = new Map([
   ['query', 'name value'],
   ['basic', 'username password'],
   ['bearer', 'token'],
+  ['oauth2', 'readToken'],
   ['oauth2-client-credentials', 'tokenUrl clientId clientSecret'],
   ['oauth2-refresh-token', 'tokenUrl clientId refreshToken'],
 ]);

@@ -19,7 +19,8 @@ export function findNextPage(
       const { items, firstPage = 1, parameter } = pagination;
       const list = items === undefined ? value : readPath(value, items);
       const page = new URL(url).searchParams.get(parameter);
-      return Array.isArray(list) && list.length > 0 ? Number(page ?? firstPage) + 1 : undefined;
+      const next = Number(page ?? firstPage) + 1;
+      return Array.isArray(list) && list.length > 0 && Number.isSafeInteger(next) ? next : undefined;
     }
     case 'link':
       return readLink(headers.get('link') ?? '', url)?.searchParams.get(pagination.parameter) ?? undefined;

@@ -4,12 +4,15 @@ import type { StandardSchema } from '../tool/standard-schema.ts';
 import { explainBaseUrl } from './base-url.ts';
 import { isRequired } from './collect-values.ts';
 import { isHeaderValue } from './header-value.ts';
+import type { HttpCredentials } from './http-credentials.ts';
+import type { HttpLimits } from './http-limits.ts';
 import type { HttpHeaders, HttpPlugin, HttpPluginMethod } from './http-plugin.ts';
 import { listCredentialNames } from './list-credential-names.ts';
 import { declaredParameters, explainOmission, listParameters, type PlainParameter } from './list-parameters.ts';
 import { createParameterSchema } from './parameter-schema.ts';
 import { hasDots, listQueryNames, listVariables, readPathTemplate } from './path-template.ts';
 import { bodyKindOf, isJson } from './plan-body.ts';
+import { listCookieNames, listStaticHeaders } from './static-headers.ts';
 
 type Path = SourceMistake['path'];
 
@@ -23,6 +26,8 @@ export function findPluginMistakes(plugin: HttpPlugin): readonly SourceMistake[]
   const baseUrlMistake = explainBaseUrl(plugin.baseUrl);
   note(baseUrlMistake, ['baseUrl'], String(baseUrlMistake));
   noteHeaders(plugin.headers, ['headers'], note);
+  noteLimits(plugin.limits, ['limits'], note);
+  noteCredentials(plugin.credentials, ['credentials'], note);
   const names = new Set<string>();
   plugin.methods.forEach((method, index) => {
     noteMethod(plugin, method, { path: ['methods', index], note });
@@ -41,17 +46,24 @@ interface Place {
 }
 
 function noteMethod(plugin: HttpPlugin, method: HttpPluginMethod, { path, note }: Place): void {
-  const isName = /^[\w.-]{1,128}$/.test(method.name);
+  const isName = typeof method.name === 'string' && /^[\w.-]{1,128}$/.test(method.name);
   note(!isName, [...path, 'name'], 'must be 1 to 128 letters, digits, underscores, hyphens or dots');
   const isMethod = /^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z][A-Z0-9-]*$/.test(method.method);
   note(!isMethod, [...path, 'method'], 'must be a method in upper case that fetch can send');
   noteHeaders(method.headers, [...path, 'headers'], note);
+  noteLimits(method.limits, [...path, 'limits'], note);
+  if (method.credentials !== 'none') noteCredentials(method.credentials, [...path, 'credentials'], note);
+  const { mediaType = 'text/plain' } = method.body ?? {};
+  note(!isMediaType(mediaType), [...path, 'body', 'mediaType'], 'must be a media type');
   const template = readPathTemplate(method.path);
   const variables = listVariables(template);
   notePath(method, variables, { path: [...path, 'path'], note });
   const fields = declaredParameters(method).filter((parameter) => parameter.in === 'body');
   const keys = new Set(listParameters(method).map(({ key }) => key));
-  const taken = listTaken(plugin, method, listQueryNames(template.query));
+  const queryNames = listQueryNames(template.query);
+  const hidden = queryNames.find((name) => listCredentialNames(plugin, method, 'query').includes(name));
+  note(hidden, [...path, 'path'], `has "${hidden}", which is the name of a credential too`);
+  const taken = listTaken(plugin, method, queryNames);
   declaredParameters(method).forEach((parameter, index) => {
     const place = { path: [...path, 'parameters', index], note };
     noteParameter(method, parameter, place);
@@ -85,6 +97,43 @@ function noteHeaderName(name: string, path: Path, note: Note): void {
   note(hopHeaders.test(name), path, 'is a header that only the runtime sets');
 }
 
+/** RFC 9110 §8.3.1 */
+function isMediaType(text: string): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(?:;[\t -~]*)?$/.test(text);
+}
+
+function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {
+  for (const [key, limit] of Object.entries(limits)) {
+    const isTime = key === 'timeoutMs';
+    const isLimit =
+      typeof limit === 'number' && (isTime ? limit > 0 && (limit <= maxTimerMs || limit === Infinity) : limit >= 0);
+    note(
+      limit !== undefined && !isLimit,
+      [...path, key],
+      isTime ? `must be above 0 and at most ${maxTimerMs}, or Infinity` : 'must not be below 0',
+    );
+  }
+}
+
+/** A longer timer would end at once. */
+const maxTimerMs = 2_147_483_647;
+
+function noteCredentials(credentials: HttpCredentials | null = [], path: Path, note: Note): void {
+  const names = new Set<string>();
+  [credentials ?? []].flat().forEach((credential, index) => {
+    const place = Array.isArray(credentials) ? [...path, index] : path;
+    const { type, name = 'authorization' } = Object(credential);
+    const isKnown = /^(?:header|query|basic|bearer|oauth2)$/.test(type);
+    note(!isKnown, [...place, 'type'], 'is no type of a credential');
+    if (type === 'header') noteHeaderName(name, [...place, 'name'], note);
+    note(
+      !addNew(names, type === 'query' ? `?${name}` : `${name}`.toLowerCase()),
+      place,
+      'is sent in the place of another one',
+    );
+  });
+}
+
 function notePath(
   { path: text, parameters = [] }: HttpPluginMethod,
   variables: readonly string[],
@@ -104,7 +153,13 @@ function notePath(
 function noteParameter(method: HttpPluginMethod, parameter: PlainParameter, { path, note }: Place): void {
   const { name, in: place, fixed, contentType, style, type } = parameter;
   note(!name || name === '__proto__', [...path, 'name'], 'must be a name');
+  note(
+    !/^(?:query|path|header|cookie|body)$/.test(place),
+    [...path, 'in'],
+    'must be query, path, header, cookie or body',
+  );
   if (place === 'header') noteHeaderName(wireNameOf(parameter), path, note);
+  note(contentType !== undefined && !isMediaType(contentType), [...path, 'contentType'], 'must be a media type');
   const needsJson = contentType !== undefined && place !== 'body' && !isJson(contentType);
   note(needsJson, [...path, 'contentType'], 'must be a JSON media type');
   const isDeep = style === 'deepObject' && type !== undefined && type !== 'object';
@@ -131,8 +186,10 @@ function isUsable(schema: object): unknown {
 
 /** Names on the wire that are taken, each behind its place. */
 function listTaken(plugin: HttpPlugin, method: HttpPluginMethod, literals: readonly string[]): Set<string> {
-  const headers = Object.keys({ ...plugin.headers, ...method.headers }).map((name) => name.toLowerCase());
+  const statics = listStaticHeaders(plugin, method);
+  const headers = statics.map(({ name }) => name.toLowerCase());
   return new Set([
+    ...listCookieNames(statics).map((name) => `cookie ${name}`),
     ...[...headers, ...listCredentialNames(plugin, method, 'header')].map((name) => `header ${name}`),
     ...[...literals, ...listCredentialNames(plugin, method, 'query')].map((name) => `query ${name}`),
   ]);

@@ -10,6 +10,7 @@ import type { HttpTransport } from './http-transport.ts';
 import { copyFault, readFault } from './read-fault.ts';
 import { createKyTransport } from './send-request.ts';
 import type { HttpClock, SendSettings } from './send-settings.ts';
+import { unescapeText } from './unescape-text.ts';
 
 /** One call under way. */
 export interface HttpCall extends HttpClock {
@@ -23,6 +24,7 @@ export interface HttpCall extends HttpClock {
   readonly elapsed: () => number;
   /** Nothing that was told here is seen in what the call gives, throws or logs. */
   readonly hide: (secret: string) => string;
+  readonly hasSecrets: () => boolean;
   /** Characters of the longest; 0 where there is none. */
   readonly longestSecret: () => number;
   /** Without the secrets. */
@@ -34,7 +36,8 @@ export interface HttpCall extends HttpClock {
 const systemClock: HttpClock = { now: () => Date.now(), sleep: waitFor };
 
 export function readLimits(settings: SendSettings): Required<HttpLimits> {
-  return { ...defaultHttpLimits, ...settings.limits };
+  const given = Object.entries({ ...settings.limits }).filter(([, limit]) => limit !== undefined);
+  return { ...defaultHttpLimits, ...Object.fromEntries(given) };
 }
 
 export function createHttpCall(settings: SendSettings, context: ToolContext, signal: AbortSignal): HttpCall {
@@ -44,7 +47,12 @@ export function createHttpCall(settings: SendSettings, context: ToolContext, sig
   let scrubber: Scrubber | undefined;
   const scrub = (text: string): string => {
     scrubber ??= findScrubber(settings, secrets);
-    return scrubber(text);
+    const scrubbed = scrubber(text);
+    const unescaped = unescapeText(scrubbed);
+    if (unescaped === scrubbed) return scrubbed;
+    // Without its escapes only where that shows a secret.
+    const hidden = scrubber(unescaped);
+    return hidden === unescaped ? scrubbed : hidden;
   };
   return {
     settings,
@@ -60,6 +68,7 @@ export function createHttpCall(settings: SendSettings, context: ToolContext, sig
       secrets.add(secret);
       return secret;
     },
+    hasSecrets: () => secrets.size > 0,
     longestSecret: () => Math.max(0, ...Array.from(secrets, ({ length }) => length)),
     scrub,
     redact: (text) => redactText(scrub(text)),

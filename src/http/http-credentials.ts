@@ -2,13 +2,7 @@ import type { HostContext } from '../tool/host-context.ts';
 import type { Secret } from '../tool/secret.ts';
 
 /** What a plug-in proves itself with. Added last, to requests of the plug-in's own origin only, and shown nowhere. */
-export type HttpCredential =
-  | HeaderCredential
-  | QueryCredential
-  | BasicCredential
-  | BearerCredential
-  | OAuth2ClientCredential
-  | OAuth2RefreshCredential;
+export type HttpCredential = HeaderCredential | QueryCredential | BasicCredential | BearerCredential | OAuth2Credential;
 
 /** A text, a secret, or a function that is asked for one before each request, with what the host passed. */
 export type CredentialValue =
@@ -42,6 +36,16 @@ export interface BearerCredential {
   readonly type: 'bearer';
   readonly token: CredentialValue;
 }
+
+/** Made by `oauth2()`, and by `readHttpPlugin()` from the data. */
+export interface OAuth2Credential {
+  readonly type: 'oauth2';
+  /** The access token of one call, another one than that which was refused. */
+  readonly readToken: (call: unknown, refused?: string) => Promise<string>;
+}
+
+/** What `oauth2()` takes. */
+export type OAuth2Client = OAuth2ClientCredential | OAuth2RefreshCredential;
 
 interface OAuth2Base {
   /** Where tokens are asked for, by one POST; a redirect of it is not followed. */

@@ -30,7 +30,7 @@ export interface HttpPluginMethod {
   readonly name: string;
   /** A name for people. */
   readonly title?: string;
-  /** For the model. @default the method and the path */
+  /** For the model. @default the method and the path, without its query */
   readonly description?: string;
   readonly method: HttpMethodName;
   /** Appended to the base URL. `{name}` stands for the path parameter with that wire name; a literal query may follow. */

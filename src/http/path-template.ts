@@ -1,3 +1,5 @@
+import { secretName } from '../redact/redact-text.ts';
+import { createSecret, type Secret } from '../tool/secret.ts';
 import { encodeText } from './encode-text.ts';
 
 /** The path of a method, taken apart. */
@@ -30,6 +32,18 @@ export function listQueryNames(query: string): readonly string[] {
     names.push(name);
   });
   return names;
+}
+
+/** An encoded query as it may be shown, and what in it is called like a secret. */
+export function hideQuerySecrets(query: string): { readonly shown: string; readonly secrets: readonly Secret[] } {
+  const secrets: Secret[] = [];
+  const pairs = query.split('&').map((pair) => {
+    const [[name = '', value = ''] = []] = new URLSearchParams(pair);
+    if (!value || !(secretName.test(name) || /^(?:key|sig|auth)$/i.test(name))) return pair;
+    secrets.push(createSecret(value));
+    return `${pair.split('=', 1)}=%5Bsecret%5D`;
+  });
+  return { shown: pairs.join('&'), secrets };
 }
 
 /** Whether a path, or a part of it, has `.` or `..` between slashes: as it is, or after decoding once. */

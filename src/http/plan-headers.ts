@@ -4,6 +4,7 @@ import type { GivenValue } from './collect-values.ts';
 import { checkHeaderValue, isHeaderValue } from './header-value.ts';
 import { keepNamesApart } from './keep-names-apart.ts';
 import { refuseValue } from './refuse-value.ts';
+import { listCookieNames } from './static-headers.ts';
 import { writeHeader, writePairs } from './write-value.ts';
 
 /** Writes the headers of a request: static ones, those of parameters, the cookies together. */
@@ -37,10 +38,7 @@ function addCookies(
   values: readonly GivenValue[],
   toText: (secret: Secret) => string,
 ): readonly RequestPlanHeader[] {
-  keepNamesApart(
-    values,
-    values.map(({ parameter }) => parameter.wireName),
-  );
+  keepNamesApart(values, [...listCookieNames(statics), ...values.map(({ parameter }) => parameter.wireName)]);
   const given = statics.filter((header) => isNamed('cookie', header));
   const texts = given.map(({ value }) => (isSecret(value) ? toText(value) : value));
   const pairs = values.flatMap(({ parameter, value }) =>

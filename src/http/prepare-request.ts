@@ -15,7 +15,9 @@ export function prepareRequest(plan: RequestPlan, call: HttpCall): HttpTransport
   const { origin } = call.settings;
   const url = secretUrl?.reveal() ?? plan.url;
   for (const secret of secrets) call.hide(secret.reveal());
-  if (new URL(url).origin !== origin) throw createRequestError(`only ${origin} may be asked`, 'http-request');
+  // A slash ends the name of a host: nothing behind it changes where the request goes.
+  const isOwn = url.startsWith(`${origin}/`) || new URL(url).origin === origin;
+  if (!isOwn) throw createRequestError(`only ${origin} may be asked`, 'http-request');
   if (body && /^(?:GET|HEAD)$/.test(method)) {
     throw createRequestError(`a ${method} request cannot have a body`, 'http-request');
   }
@@ -48,8 +50,10 @@ function createForm(fields: readonly RequestPlanField[], call: HttpCall): FormDa
   const form = new FormData();
   for (const { name, value, fileName, contentType } of fields) {
     const content = reveal(value, call);
-    if (typeof content === 'string' && fileName === undefined && contentType === undefined) form.append(name, content);
-    else form.append(name, new Blob([content], contentType === undefined ? {} : { type: contentType }), fileName);
+    const isText = typeof content === 'string' && fileName === undefined && contentType === undefined;
+    const part = isText ? content : new Blob([content], contentType === undefined ? {} : { type: contentType });
+    // Node would send a name that is undefined as "undefined".
+    form.append(...([name, part, ...(fileName === undefined ? [] : [fileName])] as [string, Blob, string]));
   }
   return form;
 }

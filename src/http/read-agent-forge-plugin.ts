@@ -4,7 +4,7 @@ import type { SourceMistake } from '../tool/invalid-source-error.ts';
 import { throwMistakes } from './check-http-plugin.ts';
 import { findPluginMistakes } from './find-plugin-mistakes.ts';
 import type { HttpMethodName, HttpPlugin, HttpPluginMethod } from './http-plugin.ts';
-import { agentForgeCodes, agentForgeSchema } from './http-plugin-schema.ts';
+import { agentForgeCodes, createAgentForgeSchema } from './http-plugin-schema.ts';
 import type { HttpToolParameter } from './http-tool-parameter.ts';
 import { createParameterSchema } from './parameter-schema.ts';
 import { findMistakes } from './read-http-plugin.ts';
@@ -16,7 +16,7 @@ import { findMistakes } from './read-http-plugin.ts';
  * @throws {InvalidSourceError} with every mistake and its place, in AgentForge's names
  */
 export function readAgentForgePlugin(source: unknown): HttpPlugin {
-  throwMistakes(findMistakes(agentForgeSchema, source), undefined);
+  throwMistakes(findMistakes(createAgentForgeSchema(), source), undefined);
   const { baseUrl, staticHeaders, pluginMethods } = source as AgentForgePlugin;
   const plugin = { baseUrl, ...(staticHeaders && { headers: staticHeaders }), methods: pluginMethods.map(readMethod) };
   throwMistakes(findPluginMistakes(plugin).map(toAgentForge), undefined);

@@ -6,8 +6,10 @@ import { InvalidSourceError, type SourceMistake } from '../tool/invalid-source-e
 import { throwMistakes } from './check-http-plugin.ts';
 import { findFormMistakes } from './find-form-mistakes.ts';
 import { findPluginMistakes } from './find-plugin-mistakes.ts';
+import type { OAuth2Client } from './http-credentials.ts';
 import type { HttpPlugin } from './http-plugin.ts';
-import { httpPluginSchema } from './http-plugin-schema.ts';
+import { createHttpPluginSchema, oauth2Types } from './http-plugin-schema.ts';
+import { oauth2 } from './oauth2.ts';
 
 /**
  * Reads a declaration that comes from a file or a database. The `schema` of a parameter is JSON Schema there.
@@ -18,9 +20,9 @@ import { httpPluginSchema } from './http-plugin-schema.ts';
  * const tools = toolsFromHttp(readHttpPlugin(JSON.parse(text)));
  */
 export function readHttpPlugin(source: unknown): HttpPlugin {
-  const mistakes = [...findMistakes(httpPluginSchema, source)];
-  const plugin = replaceSchemas(source, mistakes);
-  mistakes.push(...findOthers(plugin, mistakes));
+  const mistakes = [...findMistakes(createHttpPluginSchema(), source)];
+  const plugin = replaceCredentials(replaceSchemas(source, mistakes));
+  mistakes.push(...findOthers(source, plugin, mistakes));
   throwMistakes(mistakes, Object(source).name);
   return plugin as HttpPlugin;
 }
@@ -30,6 +32,26 @@ export function findMistakes(schema: Parameters<typeof createValidator>[0], sour
   const result = createValidator(schema).validate(source, {});
   if (result instanceof Promise || result.isValid) return [];
   return result.issues.map(({ path, message }) => ({ path, message }));
+}
+
+/** Puts functions in the place of OAuth 2 as data. */
+function replaceCredentials(source: unknown): unknown {
+  if (!isRecord(source) || !Array.isArray(source.methods)) return source;
+  const methods = source.methods.map(replaceOwn);
+  return replaceOwn({ ...source, methods });
+}
+
+function replaceOwn(owner: unknown): unknown {
+  if (!isRecord(owner) || Object(owner.credentials) !== owner.credentials) return owner;
+  const { credentials } = owner;
+  return {
+    ...owner,
+    credentials: Array.isArray(credentials) ? credentials.map(toCredential) : toCredential(credentials),
+  };
+}
+
+function toCredential(credential: unknown): unknown {
+  return oauth2Types.includes(Object(credential).type) ? oauth2(credential as OAuth2Client) : credential;
 }
 
 /** Puts schemas in the place of JSON Schema. */
@@ -58,10 +80,10 @@ function replaceSchema(parameter: unknown, path: SourceMistake['path'], mistakes
 }
 
 /** What else is wrong, as far as it can be told beside mistakes of form; of one place only the first is told. */
-function findOthers(plugin: unknown, known: readonly SourceMistake[]): readonly SourceMistake[] {
+function findOthers(source: unknown, plugin: unknown, known: readonly SourceMistake[]): readonly SourceMistake[] {
   const places = known.map(({ path }) => formatPath(path));
   try {
-    const others = [...findFormMistakes(plugin as HttpPlugin), ...findPluginMistakes(plugin as HttpPlugin)];
+    const others = [...findFormMistakes(source as HttpPlugin), ...findPluginMistakes(plugin as HttpPlugin)];
     return others.filter(({ path }) => !places.includes(formatPath(path)));
   } catch (error) {
     // With values of wrong types, which are told already.

@@ -39,8 +39,8 @@ export async function readResponse(call: HttpCall, response: HttpTransportRespon
   const isEnded = isCut || fault !== undefined;
   const decoded = isPicture(type) ? undefined : decodeText(bytes, headers.get('content-type') ?? '', isEnded);
   if (decoded === undefined) return { ...base, ...readBytes(call, bytes, { type, isCut: isCut && !isFailure }) };
-  // No part of a secret may be left that is no longer known as one.
-  const text = isEnded ? decoded.slice(0, Math.max(0, decoded.length - 3 * call.longestSecret())) : decoded;
+  // No part of a secret may be left that is no longer known as one: percent-encoded three times, a character takes 21.
+  const text = isEnded ? decoded.slice(0, Math.max(0, decoded.length - 21 * call.longestSecret())) : decoded;
   const mayBeJson = /[/+]json$/.test(type) || (type === '' && /^\s*[{[]/.test(text));
   if (!mayBeJson || isFailure) return { ...base, value: addNote(text, isCut, bytes), isJson: false, text };
   if (isCut) throw refuseLength(call);
@@ -59,7 +59,7 @@ function readBytes(call: HttpCall, bytes: Uint8Array<ArrayBuffer>, kind: { type:
   const { type, isCut } = kind;
   if (isCut) throw refuseLength(call);
   const text = `[${bytes.length} bytes of ${type || 'binary data'}]`;
-  const holdsSecret = call.longestSecret() > 0 && hasSecret(call, new TextDecoder().decode(bytes));
+  const holdsSecret = call.hasSecrets() && hasSecret(call, new TextDecoder().decode(bytes).replaceAll('\0', ''));
   return {
     value: holdsSecret ? `${text.slice(0, -1)}, which hold a secret]` : new Blob([bytes], { type }),
     isJson: false,

@@ -14,6 +14,14 @@ export function listStaticHeaders(plugin: HttpPlugin, method: HttpPluginMethod):
   }));
 }
 
+/** The names in static cookies. */
+export function listCookieNames(headers: readonly RequestPlanHeader[]): readonly string[] {
+  const cookies = headers.filter(({ name }) => name.toLowerCase() === 'cookie');
+  return cookies.flatMap(({ value }) =>
+    `${isSecret(value) ? value.reveal() : value}`.split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || []),
+  );
+}
+
 /** The secret of a header, and what stands in it behind a scheme such as `Bearer`. */
 export function listHeaderSecrets({ value }: RequestPlanHeader): readonly Secret[] {
   if (!isSecret(value)) return [];

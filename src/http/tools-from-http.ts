@@ -113,7 +113,7 @@ function createLazyValidator(get: () => ToolValidator): ToolValidator {
 }
 
 function createSpecification(method: HttpPluginMethod, getInputSchema: () => JsonSchemaObject): ToolSpecification {
-  const { name, title, description = `${method.method} ${method.path}` } = method;
+  const { name, title, description = `${method.method} ${method.path.split('?', 1)}` } = method;
   const annotations = { ...deriveAnnotations(method.method), ...method.annotations };
   return {
     name,
@@ -152,6 +152,6 @@ function createSettings(
     logger,
     clock,
   };
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const given = Object.entries(settings).filter(([, value]) => value != null);
   return { origin: readBaseUrl(plugin.baseUrl).origin, ...Object.fromEntries(given) };
 }

@@ -1,10 +1,11 @@
+import { tellNamesApart } from '../projection/tell-names-apart.ts';
 import type { McpWireTool } from '../providers/mcp-wire.ts';
 import { createToolSet } from '../tool/create-tool-set.ts';
 import type { ToolSet } from '../tool/tool.ts';
 import { cleanText } from './clean-text.ts';
 import { createRemoteTool, type RemoteToolOptions } from './create-remote-tool.ts';
+import { maxNameLength } from './expose-tool-names.ts';
 import { fingerprintTool } from './fingerprint-tool.ts';
-import { maxNameLength, tellNamesApart } from './tell-names-apart.ts';
 import { toMcpError } from './to-mcp-error.ts';
 import type { McpToolReport, McpTools } from './tools-from-mcp-options.ts';
 
@@ -54,7 +55,9 @@ async function readTable(options: RemoteToolOptions): Promise<RemoteTable> {
   });
   const chosen = chooseTools(answer.listed, options);
   const toName = ({ name }: McpWireTool): string => `${alias}__${name}`;
-  const names = tellNamesApart(chosen.map(toName), (name) => name.replace(/[^\w-]/g, '_').slice(0, maxNameLength));
+  const names = tellNamesApart(chosen.map(toName), maxNameLength, (name) =>
+    name.replace(/[^\w-]/g, '_').slice(0, maxNameLength),
+  );
   const rows = chosen.map((remote) => ({ remote, name: names.get(toName(remote)) ?? alias }));
   const fingerprints = await Promise.all(rows.map(async ({ remote, name }) => [name, await fingerprintTool(remote)]));
   return {

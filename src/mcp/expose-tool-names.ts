@@ -1,4 +1,7 @@
-import { maxNameLength, tellNamesApart } from './tell-names-apart.ts';
+import { tellNamesApart } from '../projection/tell-names-apart.ts';
+
+/** Characters of a name that every vendor takes. */
+export const maxNameLength = 64;
 
 /**
  * The names under which a service shows its tools, by AI4J's rule: service and tool joined by `_`, whatever is no
@@ -7,7 +10,7 @@ import { maxNameLength, tellNamesApart } from './tell-names-apart.ts';
  */
 export function exposeToolNames(service: string, toolNames: readonly string[]): ReadonlyMap<string, string> {
   const join = (name: string): string => `${service}_${name}`;
-  const exposed = tellNamesApart(toolNames.map(join), toPlainName);
+  const exposed = tellNamesApart(toolNames.map(join), maxNameLength, toPlainName);
   return new Map(toolNames.map((name) => [name, exposed.get(join(name)) ?? name]));
 }
 

@@ -1,16 +1,11 @@
 import { isHeaderValue } from '../http/header-value.ts';
 import { isSecret } from '../tool/secret.ts';
+import type { ModelOptions } from './model-options.ts';
 
 const legalHeaderName = /^[!#$%&'*+.^`|~\w-]+$/;
 
-export interface ModelSettings {
-  readonly apiKey: unknown;
-  readonly model: string;
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
-
 /** Settings that can never work are told when the model is made, not when it is asked. */
-export function checkSettings({ apiKey, model, settings = {} }: ModelSettings): void {
+export function checkSettings({ apiKey, model, settings = {} }: ModelOptions): void {
   if (!model) throw new TypeError('No model is given: `model` is the name of one that the endpoint knows');
   if (!apiKey || (typeof apiKey !== 'string' && typeof apiKey !== 'function' && !isSecret(apiKey))) {
     throw new TypeError('No API key is given: `apiKey` is a text, a secret, or a function that gives one');
@@ -18,7 +13,7 @@ export function checkSettings({ apiKey, model, settings = {} }: ModelSettings): 
   if (typeof apiKey === 'string' && !isHeaderValue(apiKey.trim())) {
     throw new TypeError('The API key has a character that no header can hold, such as a line break');
   }
-  const own = ['messages', 'tools', 'stream'].find((key) => Object.hasOwn(settings, key));
+  const own = ['messages', 'input', 'contents', 'tools', 'stream'].find((key) => Object.hasOwn(settings, key));
   if (own) throw new TypeError(`\`settings\` may not hold "${own}": it is written for each request`);
 }
 

@@ -47,7 +47,8 @@ function withArgumentTexts(value: unknown, path: Path, walk: Walk): unknown {
   if (path.length === argumentsPath.length) return toSource(path.reduce(getMember, readSources()));
   const step = argumentsPath[path.length];
   const read = (key: string | number, item: unknown): unknown => withArgumentTexts(item, [...path, key], walk);
-  if (Array.isArray(value)) return step === '*' ? value.map((item, index) => read(index, item)) : value;
+  if (step === '*') return Array.isArray(value) ? value.map((item, index) => read(index, item)) : value;
+  if (Array.isArray(value)) return value;
   const entries = Object.entries(value);
   return Object.fromEntries(entries.map(([key, item]) => [key, key === step ? read(key, item) : item]));
 }

@@ -1,9 +1,14 @@
-import type { AssistantMessage, ChatMessage, ToolMessage } from '../tool/chat-model.ts';
+import { isJsonObject } from '../json/is-json-object.ts';
+import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { writeExactJson } from './exact-json.ts';
 import { hashText } from './hash-text.ts';
+import { isBounded } from './parse-bounded-json.ts';
+
+/** Objects and lists inside each other that vendors and `JSON.stringify` take in any runtime. */
+const maxDepth = 100;
 
 export interface HistoryRule {
   /** Longest id of a call that the dialect takes. */
@@ -29,7 +34,7 @@ interface Turn {
  * the message that holds it. Results that answer nothing are left out. The messages given stay as they are.
  */
 export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryRule): readonly ChatMessage[] {
-  const usedIds = new Set<string>();
+  const usedIds = new Map<string, number>();
   return splitTurns(messages).flatMap(({ assistant, rest }) => {
     const others = rest.filter((message) => message.role !== 'tool');
     const calls = assistant?.toolCalls ?? [];
@@ -54,23 +59,25 @@ function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   });
 }
 
-function pickId(id: string, usedIds: Set<string>, { maxIdLength, illegalIdCharacter }: HistoryRule): string {
+function pickId(id: string, usedIds: Map<string, number>, { maxIdLength, illegalIdCharacter }: HistoryRule): string {
   const isLegal = id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
-  let picked = isLegal ? id : `call_${hashText(id)}`;
-  for (let count = 2; usedIds.has(picked); count++) picked = `call_${hashText(id)}_${count}`;
-  usedIds.add(picked);
+  const count = (usedIds.get(id) ?? 0) + 1;
+  usedIds.set(id, count);
+  let picked = isLegal && count === 1 ? id : `call_${hashText(id)}${count > 1 ? `_${count}` : ''}`;
+  while (picked !== id && usedIds.has(picked)) picked += '_';
+  usedIds.set(picked, usedIds.get(picked) ?? 1);
   return picked;
 }
 
 /** One result for each call, in the order of the calls; doubled ids are answered in the order of their results. */
 function answerCalls(calls: readonly ToolCall[], rest: readonly ChatMessage[]): readonly ToolResult[] {
-  const unused = rest
-    .filter((message): message is ToolMessage => message.role === 'tool')
-    .flatMap(({ results }) => [...results]);
-  return calls.map((call) => {
-    const index = unused.findIndex(({ toolCallId }) => toolCallId === call.id);
-    return (index === -1 ? undefined : unused.splice(index, 1)[0]) ?? createMissingResult(call);
-  });
+  const unused = new Map<string, ToolResult[]>();
+  for (const result of rest.flatMap((message) => (message.role === 'tool' ? message.results : [])).reverse()) {
+    const results = unused.get(result.toolCallId) ?? [];
+    unused.set(result.toolCallId, results);
+    results.push(result);
+  }
+  return calls.map((call) => unused.get(call.id)?.pop() ?? createMissingResult(call));
 }
 
 function createMissingResult(call: ToolCall): ToolResult {
@@ -88,8 +95,7 @@ const toLegalCall = (call: ToolCall, id: string): LegalToolCall => ({
 function toObjectText(given: ToolCall['arguments']): string {
   try {
     const text = typeof given === 'string' ? given : writeExactJson(given);
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? text : '{}';
+    return isBounded(text, { maxDepth }) && isJsonObject(JSON.parse(text)) ? text : '{}';
   } catch {
     return '{}';
   }

@@ -4,22 +4,21 @@ import { withNote } from './keep-keywords.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { projectNames } from './project-names.ts';
 import { isNullable, listBranches, listTypes, resolveReference } from './read-schema.ts';
+import type { Part, Undo } from './schema-dialect.ts';
 import {
+  change,
+  createFollow,
   type Definition,
-  followIn,
   giveUp,
   goDown,
   keep,
   keepValue,
   lose,
-  type Part,
   type Place,
   type Spot,
   scalar,
-  type Undo,
   type Walk,
 } from './schema-walk.ts';
-import { spellEnum } from './spell-enum.ts';
 import { canTellApart, fitsShape } from './tell-apart.ts';
 
 /** Deeper and larger than any schema that is sent; keeps a hostile one from overflowing the stack. */
@@ -54,9 +53,11 @@ export function projectNode(schema: JsonSchema, place: Place, walk: Walk): Part 
   if (!scalar.test(type)) return giveUp(flat, type, { place, walk });
   const rest = keep(flat, place, walk);
   walk.enumValues += flat.enum?.length ?? 0;
-  return dialect.usesText
-    ? spellEnum({ ...rest, type: types.length > 1 ? types : type }, place, walk)
-    : { schema: { ...rest, type: types.length > 1 ? types : type } };
+  const typed = { ...rest, type: types.length > 1 ? types : type };
+  const part: Part | undefined = dialect.spellEnum ? dialect.spellEnum(typed) : { schema: typed };
+  if (!part) return giveUp(typed, 'an enum of lookalikes', { place, walk });
+  if (part.undo) change('the enum is sent as text', place, walk);
+  return part;
 }
 
 function projectReference({ $ref = '', ...beside }: JsonSchemaObject, place: Place, walk: Walk): Part {
@@ -129,8 +130,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place,
   const parts = merged.map((branch) => projectNode(branch ?? true, { ...place, depth: place.depth + 1 }, walk));
   const schemas = parts.map(({ schema }) => schema);
   const isUndone = parts.some(({ undo }) => undo);
-  const follow = followIn(walk);
-  if (dialect.usesText && isUndone && !canTellApart(schemas, follow)) {
+  if (dialect.readText && isUndone && !canTellApart(schemas, walk.follow)) {
     return giveUp(base, 'a union whose branches look alike', { place, walk });
   }
   walk.unionCount++;
@@ -141,6 +141,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place,
     walk,
   );
   const undo: Undo = (value) => {
+    const follow = createFollow(walk);
     const part = parts.find(({ schema }) => fitsShape(schema, value, { follow }));
     return part?.undo ? part.undo(value) : value;
   };
@@ -158,9 +159,9 @@ function projectObject(schema: JsonSchemaObject, place: Place, walk: Walk): Part
   const isOpen = Boolean(additionalProperties ?? values.size === 0) && !dialect.isLoose;
   if (place.level > (dialect.maxLevels ?? Infinity)) return giveUp(schema, 'too deep', { place, walk });
   if (isOpen && values.size === 0) return projectRecord(schema, place, walk);
-  if (isOpen && !dialect.usesText) return giveUp(schema, 'free keys', { place, walk });
+  if (isOpen && !dialect.readText) return giveUp(schema, 'free keys', { place, walk });
   if (isOpen) lose('narrowed', 'other keys cannot be sent', place, walk);
-  if (dialect.usesText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', { place, walk });
+  if (dialect.readText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', { place, walk });
   const fields = projectFields(values, new Set(required), { place, walk });
   const free = dialect.isLoose && typeof additionalProperties === 'object';
   const rest = free ? projectNode(additionalProperties, goDown(place, '*'), walk) : undefined;
@@ -191,8 +192,7 @@ function projectFields(
     return { ...field, key, wireKey: names?.toWireName(key) ?? key };
   });
   if (fields.some(({ key, wireKey }) => key !== wireKey)) {
-    lose('changed', 'keys are sent under other names', place, walk);
-    walk.isChanged = true;
+    change('keys are sent under other names', place, walk);
   }
   return fields;
 }
@@ -245,8 +245,7 @@ function projectRecord(schema: JsonSchemaObject, place: Place, walk: Walk): Part
   const below = goDown(goDown(place, '*'), 'value');
   const key = projectNode({ ...(propertyNames as JsonSchemaObject), type: 'string' }, goDown(place, '*'), walk);
   const value = projectNode(additionalProperties, below, walk);
-  lose('changed', 'a record is sent as a list of keys and values', place, walk);
-  walk.isChanged = true;
+  change('a record is sent as a list of keys and values', place, walk);
   const { undo = keepValue } = value;
   return {
     schema: {
@@ -314,8 +313,7 @@ function projectTuple({ prefix, tail, rest }: Tuple, place: Place, walk: Walk): 
     required: keys.slice(0, Number(minItems)),
     additionalProperties: false,
   };
-  lose('changed', 'a tuple is sent as an object', place, walk);
-  walk.isChanged = true;
+  change('a tuple is sent as an object', place, walk);
   const { schema, undo = keepValue } = projectObject(object, place, walk);
   return { schema, undo: (value) => (isJsonObject(value) ? toTuple(undo(value) as JsonSchemaObject, keys) : value) };
 }

@@ -1,21 +1,11 @@
 import { isJsonObject } from '../json/is-json-object.ts';
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
-import { addMissingItems } from './add-missing-items.ts';
 import { keepKeywords, withNote } from './keep-keywords.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { isConstraint, projectNode } from './project-node.ts';
 import { listBranches, listTypes } from './read-schema.ts';
-import type { SchemaDialect } from './schema-dialect.ts';
-import {
-  followIn,
-  keepValue,
-  lose,
-  type Part,
-  type Place,
-  type SchemaLoss,
-  type Undo,
-  type Walk,
-} from './schema-walk.ts';
+import type { Part, SchemaDialect, Undo } from './schema-dialect.ts';
+import { createFollow, keepValue, lose, type Place, type SchemaLoss, type Walk } from './schema-walk.ts';
 import { canTellApart } from './tell-apart.ts';
 
 /** A schema as a dialect says it, unless there are reasons against it. */
@@ -39,19 +29,21 @@ const wrapper = 'input';
  * optional key may be null. Keywords that the dialect lacks go into the description.
  */
 export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): SchemaProjection {
+  const sentDefinitions: Walk['sentDefinitions'] = new Map();
   const walk: Walk = {
-    ...{ root, dialect, losses: [], reasons: [], unions: [], definitions: new Map(), sentDefinitions: new Map() },
+    ...{ root, dialect, losses: [], reasons: [], unions: [], definitions: new Map(), sentDefinitions },
+    follow: createFollow({ sentDefinitions }),
     ...{ optionalKeys: 0, unionCount: 0, enumValues: 0, nodes: 0, isChanged: false, isWrapped: false },
   };
   const { schema, undo } = projectRoot(walk);
   const { losses, reasons, unions, optionalKeys, unionCount, isChanged, isWrapped } = walk;
   const whole =
     dialect.isLoose && !isChanged && !isWrapped && isPlainRoot(root) ? closeEmpty(root) : addDefinitions(schema, walk);
-  const sent = dialect.needsItems ? addMissingItems(whole) : whole;
+  const sent = dialect.mend?.(whole) ?? whole;
   if (sent !== whole) losses.push({ kind: 'changed', message: 'items added to an array' });
   const { maxLength = Infinity, maxEnumValues = Infinity } = dialect;
   if (walk.enumValues > maxEnumValues || JSON.stringify(sent).length > maxLength) reasons.push('it is too large');
-  if (isChanged && !unions.every((branches) => canTellApart(branches, followIn(walk)))) {
+  if (isChanged && !unions.every((branches) => canTellApart(branches, walk.follow))) {
     reasons.push('it has parts to undo and a union whose branches look alike');
   }
   const isUndone = (isChanged || isWrapped) && undo && reasons.length === 0;
@@ -88,7 +80,7 @@ function projectRoot(walk: Walk): Part {
     !target ||
     !(branches ? branches.every((branch) => isObject({ ...target, ...(branch as object) })) : isObject(target))
   ) {
-    walk.reasons.push(`no object at the root: ${branches ? 'union' : (root.$ref ?? root.type ?? 'allOf')}`);
+    walk.reasons.push(`no plain object at the root: ${branches ? 'union' : (root.$ref ?? root.type ?? 'allOf')}`);
     return { schema: {} };
   }
   const { additionalProperties = false, properties = {} } = target;

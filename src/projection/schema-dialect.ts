@@ -1,15 +1,26 @@
+import type { JsonSchemaObject } from '../tool/json-schema.ts';
 import type { WireNameRule } from './project-names.ts';
+
+export type Undo = (value: unknown) => unknown;
+
+/** A part of a schema as it is sent, and the way back for its values. */
+export interface Part {
+  readonly schema: JsonSchemaObject;
+  readonly undo?: Undo | undefined;
+}
 
 /** What a vendor's schemas can say. */
 export interface SchemaDialect {
   /** Whether a keyword with this value is taken; what is not is told in the description. */
   readonly keeps: (keyword: string, value: unknown) => boolean;
-  /** What cannot be said stays as it is. Else it is JSON text where `usesText`, else a reason not to send the schema. */
+  /** What cannot be said stays as it is. Else it is JSON text where that can be read, else a reason not to send the schema. */
   readonly isLoose?: boolean;
-  /** An array without `items` is refused. */
-  readonly needsItems?: boolean;
-  /** Values that cannot be said are sent as JSON text, members of an enum as their text. */
-  readonly usesText?: boolean;
+  /** Mends what is refused in a schema that could be sent otherwise, such as an array without `items`. */
+  readonly mend?: (schema: JsonSchemaObject) => JsonSchemaObject;
+  /** Values that cannot be said are sent as JSON text, and this reads it. */
+  readonly readText?: Undo;
+  /** An enum as the dialect spells it, where its members must be text; `undefined` where two of them would look alike. */
+  readonly spellEnum?: (schema: JsonSchemaObject) => Part | undefined;
   /** Every key is required: an optional one is null where it is absent. */
   readonly requiresAll?: boolean;
   readonly keyRule?: WireNameRule;

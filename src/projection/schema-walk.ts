@@ -3,18 +3,10 @@ import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { ProjectionLoss } from '../tool/provider.ts';
 import type { Path } from '../tool/repair.ts';
 import { keepKeywords, withNote } from './keep-keywords.ts';
-import { parseBoundedJson } from './parse-bounded-json.ts';
-import type { SchemaDialect } from './schema-dialect.ts';
+import type { Part, SchemaDialect, Undo } from './schema-dialect.ts';
+import type { FollowReference } from './tell-apart.ts';
 
 export type SchemaLoss = Omit<ProjectionLoss, 'toolName'>;
-
-export type Undo = (value: unknown) => unknown;
-
-/** A part of a schema as it is sent, and the way back for its values. */
-export interface Part {
-  readonly schema: JsonSchemaObject;
-  readonly undo?: Undo | undefined;
-}
 
 export interface Walk {
   readonly root: JsonSchemaObject;
@@ -27,6 +19,8 @@ export interface Walk {
   /** What references lead to, by the reference, and by the reference that is sent. */
   readonly definitions: Map<string, Definition>;
   readonly sentDefinitions: Map<string, Definition>;
+  /** One for all comparing while the schema is projected. */
+  readonly follow: FollowReference;
   optionalKeys: number;
   enumValues: number;
   nodes: number;
@@ -63,24 +57,24 @@ export interface Spot {
 export function giveUp(schema: JsonSchema, reason: string, { place, walk }: Spot): Part {
   const { dialect, reasons } = walk;
   if (dialect.isLoose) return { schema: schema === true ? {} : schema === false ? { not: {} } : schema };
-  if (dialect.usesText) {
-    lose('changed', `${reason} is sent as JSON text`, place, walk);
-    walk.isChanged = true;
+  if (dialect.readText) {
+    change(`${reason} is sent as JSON text`, place, walk);
     const description = typeof schema === 'object' && schema.description;
     const text: JsonSchemaObject = { type: 'string', ...(description && { description }) };
-    return { schema: withNote(text, `as JSON text: ${reason}`), undo: readText };
+    return { schema: withNote(text, `as JSON text: ${reason}`), undo: dialect.readText };
   }
   reasons.push(`${formatPath(place.path)}: ${reason}`);
   return { schema: {} };
 }
 
-function readText(value: unknown): unknown {
-  const parsed = typeof value === 'string' ? parseBoundedJson(value) : undefined;
-  return parsed === undefined ? value : parsed;
-}
-
 export function lose(kind: SchemaLoss['kind'], message: string, { path }: Place, { losses }: Walk): void {
   losses.push({ kind, message: `${formatPath(path)}: ${message}` });
+}
+
+/** Tells of something that is undone when it comes back. */
+export function change(message: string, place: Place, walk: Walk): void {
+  lose('changed', message, place, walk);
+  walk.isChanged = true;
 }
 
 export function goDown({ path, level, depth, open }: Place, key: string | number): Place {
@@ -93,10 +87,14 @@ export function keep(schema: JsonSchemaObject, place: Place, walk: Walk): JsonSc
   return rest;
 }
 
-/** Finds what a reference of a schema that is sent leads to. */
-export const followIn =
-  ({ sentDefinitions }: Walk) =>
-  ({ $ref, ...schema }: JsonSchemaObject): JsonSchemaObject | undefined => {
-    if ($ref === undefined) return schema;
-    return sentDefinitions.get($ref)?.part?.schema;
+/** Unions whose branches are unions multiply what there is to compare. */
+const maxSteps = 200_000;
+
+/** Finds what a reference of a schema that is sent leads to; nothing after many steps, so that comparing ends. */
+export function createFollow({ sentDefinitions }: Pick<Walk, 'sentDefinitions'>): FollowReference {
+  let steps = 0;
+  return (schema) => {
+    if (++steps > maxSteps) return undefined;
+    return schema.$ref === undefined ? schema : sentDefinitions.get(schema.$ref)?.part?.schema;
   };
+}

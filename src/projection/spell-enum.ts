@@ -1,9 +1,9 @@
 import type { JsonSchemaObject } from '../tool/json-schema.ts';
-import { giveUp, lose, type Part, type Place, type Walk } from './schema-walk.ts';
+import type { Part } from './schema-dialect.ts';
 
-/** An enum for a dialect whose enums are text; the members come back as they were. */
-export function spellEnum(schema: JsonSchemaObject, place: Place, walk: Walk): Part {
-  const values = schema.enum ?? ('const' in schema ? [schema.const] : undefined);
+/** An enum for a dialect whose enums are text; the members come back as they were. Nothing where two would look alike. */
+export function spellEnum(schema: JsonSchemaObject): Part | undefined {
+  const { const: constant, enum: values = 'const' in schema ? [constant] : undefined, ...rest } = schema;
   if (!values || values.every((value) => typeof value === 'string' || value === null)) return { schema };
   const originals = new Map(
     values
@@ -11,11 +11,7 @@ export function spellEnum(schema: JsonSchemaObject, place: Place, walk: Walk): P
       .map((value) => [typeof value === 'string' ? value : JSON.stringify(value), value]),
   );
   const hasNull = values.includes(null);
-  if (originals.size + Number(hasNull) < new Set(values).size)
-    return giveUp(schema, 'an enum of lookalikes', { place, walk });
-  lose('changed', 'the enum is sent as text', place, walk);
-  walk.isChanged = true;
-  const { const: _, enum: __, ...rest } = schema;
+  if (originals.size + Number(hasNull) < new Set(values).size) return undefined;
   return {
     schema: {
       ...rest,

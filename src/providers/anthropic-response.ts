@@ -5,6 +5,7 @@ import { anthropicName } from './anthropic-messages.ts';
 import type { AnthropicDelta, AnthropicEvent, AnthropicResponse, AnthropicResponseBlock } from './anthropic-wire.ts';
 import { finishCalls, pickFinishReason } from './finish-calls.ts';
 import { sumCounts, toTokenUsage } from './read-usage.ts';
+import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
   ['end_turn', 'stop'],
@@ -20,16 +21,15 @@ const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, Finish
 export function readAnthropicResponse(response: AnthropicResponse, projection?: NameProjection): ChatResponse {
   const toolCalls = readAnthropicCalls(response, projection);
   // What was not signed is refused when it comes back.
-  const reasoning = listBlocks(response).filter(({ type, signature, data }) =>
+  const { content, stop_reason: reason, usage } = Object(response) as AnthropicResponse;
+  const blocks = listObjects(content);
+  const reasoning = blocks.filter(({ type, signature, data }) =>
     type === 'thinking' ? signature : type === 'redacted_thinking' && data,
   );
-  const { usage } = response;
   return {
-    text: listBlocks(response)
-      .map(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : ''))
-      .join(''),
+    text: joinTexts(blocks.map(({ type, text }) => type === 'text' && text)),
     toolCalls,
-    finishReason: pickFinishReason(finishReasons.get(response.stop_reason), toolCalls),
+    finishReason: pickFinishReason(finishReasons.get(reason), toolCalls),
     ...(reasoning.length > 0 && { vendorParts: { provider: anthropicName, parts: reasoning } }),
     ...(usage && {
       usage: toTokenUsage({
@@ -43,55 +43,50 @@ export function readAnthropicResponse(response: AnthropicResponse, projection?: 
 }
 
 export function readAnthropicCalls(response: AnthropicResponse, projection?: NameProjection): readonly ToolCall[] {
-  const reason = finishReasons.get(response.stop_reason);
-  const uses = listBlocks(response).filter(({ type }) => type === 'tool_use');
+  const { id: responseId, content, stop_reason } = Object(response) as AnthropicResponse;
+  const reason = finishReasons.get(stop_reason);
+  const uses = listObjects(content).filter(({ type }) => type === 'tool_use');
   return finishCalls(
     uses.map(({ id, name, input }) => ({ id, name, arguments: input })),
-    { projection, responseId: response.id, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId, isTruncated: reason === undefined || reason === 'length' },
   );
-}
-
-function listBlocks({ content }: AnthropicResponse): readonly AnthropicResponseBlock[] {
-  return Array.isArray(content) ? content.filter((block) => typeof block === 'object' && block !== null) : [];
 }
 
 /** The events of a stream as one response. The `input` of a call is the text that was streamed. */
 export function joinAnthropicEvents(events: readonly AnthropicEvent[]): AnthropicResponse {
-  const start = events.find(({ type }) => type === 'message_start')?.message ?? {};
+  const known = listObjects(events);
+  const start = known.find(({ type }) => type === 'message_start')?.message ?? {};
   const blocks = new Map<unknown, { readonly block: AnthropicResponseBlock; readonly deltas: AnthropicDelta[] }>();
-  for (const { type, index, content_block: block, delta } of events) {
+  for (const { type, index, content_block: block, delta } of known) {
     if (type === 'content_block_start' && block) blocks.set(index, { block, deltas: [] });
     if (type === 'content_block_delta' && delta) blocks.get(index)?.deltas.push(delta);
   }
-  const ends = events.filter(({ type }) => type === 'message_delta');
+  const ends = known.filter(({ type }) => type === 'message_delta');
   const usages = ends.map(({ usage }) => Object.entries(usage ?? {}).filter(([, count]) => count !== null));
   return {
     ...start,
     content: Array.from(blocks.values(), ({ block, deltas }) => joinBlock(block, deltas)),
-    stop_reason:
-      ends
-        .map(({ delta }) => delta?.stop_reason)
-        .filter(Boolean)
-        .at(-1) ?? null,
+    stop_reason: pickLast(ends.map(({ delta }) => delta?.stop_reason)) ?? null,
     usage: { ...start.usage, ...Object.fromEntries(usages.flat()) },
   };
 }
 
 function joinBlock(block: AnthropicResponseBlock, deltas: readonly AnthropicDelta[]): AnthropicResponseBlock {
   const join = (key: 'text' | 'partial_json' | 'thinking' | 'signature'): string =>
-    deltas.map((delta) => delta[key] ?? '').join('');
+    joinTexts(deltas.map((delta) => delta[key]));
   const { type } = block;
-  if (type === 'text') return { ...block, text: (block.text ?? '') + join('text') };
+  if (type === 'text') return { ...block, text: readText(block.text) + join('text') };
   if (type === 'thinking')
     return {
       ...block,
-      thinking: (block.thinking ?? '') + join('thinking'),
+      thinking: readText(block.thinking) + join('thinking'),
       signature: join('signature') || (block.signature ?? ''),
     };
   const input = join('partial_json');
   return input ? { ...block, input } : block;
 }
 
-export function readAnthropicDelta({ type, delta }: AnthropicEvent): string {
-  return type === 'content_block_delta' && delta?.type === 'text_delta' ? (delta.text ?? '') : '';
+export function readAnthropicDelta(event: AnthropicEvent): string {
+  const { type, delta } = Object(event) as AnthropicEvent;
+  return type === 'content_block_delta' && delta?.type === 'text_delta' ? readText(delta.text) : '';
 }

@@ -29,13 +29,24 @@ export function finishCalls(
 ): readonly ToolCall[] {
   const usedIds = new Set<unknown>(['']);
   return calls.flatMap((call, index) => {
-    const isOwn = typeof call.id === 'string' && !usedIds.has(call.id);
-    const id = isOwn ? String(call.id) : `call_${hashText(writeExactJson([responseId, call]))}_${index}`;
-    usedIds.add(id);
     const name = typeof call.name === 'string' ? call.name : '';
-    const whole = { id, name, arguments: call.arguments as ToolCall['arguments'], ...(isTruncated && { isTruncated }) };
-    return expandParallelCall(whole).map((part) => withTrueName(part, projection));
+    const whole = { name, arguments: call.arguments as ToolCall['arguments'], ...(isTruncated && { isTruncated }) };
+    const isFree = (id: string): boolean =>
+      !usedIds.has(id) && expandParallelCall({ ...whole, id }).every((part) => !usedIds.has(part.id));
+    let id = typeof call.id === 'string' && isFree(call.id) ? call.id : `call_${hashCall(call, responseId)}_${index}`;
+    while (!isFree(id)) id += '_';
+    const parts = expandParallelCall({ ...whole, id });
+    for (const { id: partId } of [{ id }, ...parts]) usedIds.add(partId);
+    return parts.map((part) => withTrueName(part, projection));
   });
+}
+
+function hashCall(call: WireCall, responseId: unknown): string {
+  try {
+    return hashText(writeExactJson([responseId, call]));
+  } catch {
+    return '0'; // nests deeper than the stack reaches
+  }
 }
 
 function withTrueName(call: ToolCall, projection: NameProjection | undefined): ToolCall {

@@ -5,6 +5,7 @@ import { finishCalls, pickFinishReason } from './finish-calls.ts';
 import { geminiName } from './gemini-messages.ts';
 import type { GeminiResponse, GeminiResponsePart } from './gemini-wire.ts';
 import { sumCounts, toTokenUsage } from './read-usage.ts';
+import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
   ['STOP', 'stop'],
@@ -20,7 +21,7 @@ const filtered = /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/;
 export function readGeminiResponse(response: GeminiResponse, projection?: NameProjection): ChatResponse {
   const toolCalls = readGeminiCalls(response, projection);
   const signatures = listCallParts(response).map(({ thoughtSignature: signature }) => signature ?? null);
-  const usage = response.usageMetadata;
+  const usage = response?.usageMetadata;
   return {
     text: readGeminiText(response),
     toolCalls,
@@ -43,39 +44,38 @@ export function readGeminiCalls(response: GeminiResponse, projection?: NameProje
   const calls = listCallParts(response).map(({ functionCall }) => functionCall);
   return finishCalls(
     calls.map((call) => ({ id: call?.id, name: call?.name, arguments: call?.args })),
-    { projection, responseId: response.responseId, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId: response?.responseId, isTruncated: reason === undefined || reason === 'length' },
   );
 }
 
 /** The text of a response, or of one event of a stream; thoughts are not part of it. */
 export function readGeminiText(response: GeminiResponse): string {
-  return listParts(response)
-    .map(({ text, thought }) => (typeof text === 'string' && !thought ? text : ''))
-    .join('');
+  return joinTexts(listParts(response).map(({ text, thought }) => !thought && text));
 }
 
-function readReason({ candidates, promptFeedback }: GeminiResponse): FinishReason | undefined {
+function readReason(response: GeminiResponse): FinishReason | undefined {
+  const { candidates, promptFeedback } = Object(response) as GeminiResponse;
   const reason = candidates?.[0]?.finishReason;
-  if (filtered.test(String(reason)) || promptFeedback?.blockReason) return 'content-filter';
+  if (filtered.test(readText(reason)) || promptFeedback?.blockReason) return 'content-filter';
   return finishReasons.get(reason) ?? (reason ? 'unknown' : undefined);
 }
 
-function listParts({ candidates }: GeminiResponse): readonly GeminiResponsePart[] {
-  const parts = candidates?.[0]?.content?.parts;
-  return Array.isArray(parts) ? parts.filter((part) => typeof part === 'object' && part !== null) : [];
-}
+const listParts = (response: GeminiResponse): readonly GeminiResponsePart[] =>
+  listObjects(Object(response).candidates?.[0]?.content?.parts);
 
 const listCallParts = (response: GeminiResponse): readonly GeminiResponsePart[] =>
   listParts(response).filter(({ functionCall }) => typeof functionCall === 'object' && functionCall !== null);
 
 /** The events of a stream as one response: their parts in a row, and the last of what each says anew. */
 export function joinGeminiEvents(events: readonly GeminiResponse[]): GeminiResponse {
-  const merged: GeminiResponse = Object.assign({}, ...events);
-  const finishReason =
-    events
-      .map(({ candidates }) => candidates?.[0]?.finishReason)
-      .filter(Boolean)
-      .at(-1) ?? null;
-  const promptFeedback = events.map((event) => event.promptFeedback).find(Boolean) ?? null;
-  return { ...merged, promptFeedback, candidates: [{ content: { parts: events.flatMap(listParts) }, finishReason }] };
+  const known = listObjects(events);
+  const pick = <Key extends keyof GeminiResponse>(key: Key) => pickLast(known.map((event) => event[key])) ?? null;
+  const finishReason = pickLast(known.map(({ candidates }) => candidates?.[0]?.finishReason)) ?? null;
+  return {
+    responseId: pick('responseId'),
+    modelVersion: pick('modelVersion'),
+    usageMetadata: pick('usageMetadata'),
+    promptFeedback: pick('promptFeedback'),
+    candidates: [{ content: { parts: known.flatMap(listParts) }, finishReason }],
+  };
 }

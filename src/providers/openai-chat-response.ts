@@ -19,12 +19,12 @@ const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, Finish
  * without a name has the name `''`; a missing or doubled id is replaced.
  */
 export function readOpenAIChatResponse(response: OpenAIChatResponse, projection?: NameProjection): ChatResponse {
-  const { message, finish_reason } = response.choices?.[0] ?? {};
+  const { choices, usage } = Object(response) as OpenAIChatResponse;
+  const { message, finish_reason } = choices?.[0] ?? {};
   const toolCalls = readOpenAIChatCalls(response, projection);
   const refusal = message?.refusal;
   const isRefused = typeof refusal === 'string' && refusal !== '';
   const reason = isRefused ? 'content-filter' : finishReasons.get(finish_reason);
-  const { usage } = response;
   return {
     text: readOpenAIChatText(message) || (isRefused ? refusal : ''),
     toolCalls,
@@ -42,10 +42,11 @@ export function readOpenAIChatResponse(response: OpenAIChatResponse, projection?
 }
 
 export function readOpenAIChatCalls(response: OpenAIChatResponse, projection?: NameProjection): readonly ToolCall[] {
-  const { message, finish_reason: reason } = response.choices?.[0] ?? {};
-  // Without a reason the answer broke off.
-  const isTruncated = reason === 'length' || reason === undefined || reason === null;
-  return finishCalls(listCalls(message), { projection, responseId: response.id, isTruncated });
+  const { id: responseId, choices } = Object(response) as OpenAIChatResponse;
+  const { message, finish_reason: reason } = choices?.[0] ?? {};
+  // A reason that is null is that of a stream which broke off; servers that never give one leave it out.
+  const isTruncated = reason === 'length' || reason === null;
+  return finishCalls(listCalls(message), { projection, responseId, isTruncated });
 }
 
 /** Some servers send one call without a list, or its parts without `function`, and older ones a `function_call`. */

@@ -1,5 +1,15 @@
 import { readOpenAIChatText } from './openai-chat-response.ts';
-import type { OpenAIChatChunk, OpenAIChatResponse, OpenAIChatResponseToolCall } from './openai-chat-wire.ts';
+import type {
+  OpenAIChatChunk,
+  OpenAIChatChunkChoice,
+  OpenAIChatResponse,
+  OpenAIChatResponseMessage,
+  OpenAIChatResponseToolCall,
+} from './openai-chat-wire.ts';
+import { joinTexts, listObjects, pickLast } from './read-wire.ts';
+
+/** Calls of one stream; more of them are no turn of a model, and each piece is looked up among them. */
+const maxCalls = 1000;
 
 interface OpenCall {
   id: string | undefined;
@@ -11,24 +21,27 @@ interface OpenCall {
 
 /** The chunks of a stream as one response. Reads liberally, as `readOpenAIChatResponse` does. */
 export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAIChatResponse {
-  const choices = chunks.flatMap((chunk) => chunk?.choices?.[0] ?? []);
-  const deltas = choices.flatMap(({ delta }) => delta ?? []);
+  const known = listObjects(chunks);
+  const choices = known.map((chunk): OpenAIChatChunkChoice => Object(chunk.choices?.[0]));
+  const deltas = choices.map(({ delta }): OpenAIChatResponseMessage => Object(delta));
   const calls: OpenCall[] = [];
   for (const { tool_calls: list, function_call: legacy } of deltas) {
-    for (const piece of [list ?? (legacy ? { function: legacy, index: 0 } : [])].flat()) {
-      if (piece) addPiece(calls, piece);
-    }
+    const pieces = [list ?? (legacy ? { function: legacy, index: 0 } : [])].flat();
+    for (const piece of listObjects(pieces)) addPiece(calls, piece);
   }
-  const join = (pieces: readonly unknown[]): string => pieces.filter((piece) => typeof piece === 'string').join('');
-  const refusal = join(deltas.map((delta) => delta.refusal));
-  const reasoning = join(deltas.map((delta) => delta.reasoning_content));
+  const pick = (key: 'id' | 'model' | 'usage'): OpenAIChatResponse => {
+    const value = pickLast(known.map((chunk) => chunk[key]));
+    return value ? { [key]: value } : {};
+  };
+  const refusal = joinTexts(deltas.map((delta) => delta.refusal));
+  const reasoning = joinTexts(deltas.map((delta) => delta.reasoning_content));
   return {
-    ...pickLast(chunks, 'id'),
-    ...pickLast(chunks, 'model'),
-    ...pickLast(chunks, 'usage'),
+    ...pick('id'),
+    ...pick('model'),
+    ...pick('usage'),
     choices: [
       {
-        finish_reason: choices.filter(({ finish_reason: reason }) => reason).at(-1)?.finish_reason ?? null,
+        finish_reason: pickLast(choices.map(({ finish_reason: reason }) => reason)) ?? null,
         message: {
           content: deltas.map(readOpenAIChatText).join(''),
           ...(refusal && { refusal }),
@@ -44,11 +57,6 @@ export function readOpenAIChatDelta(chunk: OpenAIChatChunk): string {
   return readOpenAIChatText(chunk?.choices?.[0]?.delta);
 }
 
-function pickLast(chunks: readonly OpenAIChatChunk[], key: 'id' | 'model' | 'usage'): OpenAIChatResponse {
-  const value = chunks.filter((chunk) => chunk?.[key]).at(-1)?.[key];
-  return value ? { [key]: value } : {};
-}
-
 /** Finds the call that a piece belongs to: by its place unless another id stands there, else by its id, else the last. */
 function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   const { name, arguments: given } = piece.function ?? (piece as { name?: string; arguments?: unknown });
@@ -61,7 +69,7 @@ function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   // Without id and place a name begins a call.
   const isNew = id === undefined && index === undefined && Boolean(name);
   const call = (isNew ? undefined : calls.filter(isOpen).at(-1)) ?? { id, name: undefined, index, pieces: [] };
-  if (!calls.includes(call)) calls.push(call);
+  if (!calls.includes(call) && calls.push(call) > maxCalls) calls.pop();
   call.id ??= id;
   call.name ||= name ?? undefined;
   if (given !== undefined && given !== null) call.pieces.push(given);

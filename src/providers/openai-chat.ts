@@ -60,7 +60,7 @@ export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider
 }
 
 function withReasoning(read: ChatResponse, response: OpenAIChatResponse, provider: string): ChatResponse {
-  const reasoning = response.choices?.[0]?.message?.reasoning_content;
+  const reasoning = response?.choices?.[0]?.message?.reasoning_content;
   return reasoning ? { ...read, vendorParts: { provider, parts: [reasoning] } } : read;
 }
 

@@ -1,3 +1,4 @@
+import { writeExactJson } from '../projection/exact-json.ts';
 import type { SchemaDialect } from '../projection/schema-dialect.ts';
 import type { Provider } from '../tool/provider.ts';
 import { createOpenAIChat, type OpenAIChatProvider } from './openai-chat.ts';
@@ -84,12 +85,14 @@ export const workersAIChat: WorkersAIChatProvider = {
   },
 };
 
-const isNativeForm = (response: WorkersAIResponse | WorkersAIEvent): boolean =>
-  !response.choices && ('response' in response || 'tool_calls' in response);
+const isNativeForm = (response: WorkersAIResponse | WorkersAIEvent): boolean => {
+  const fields = Object(response);
+  return !fields.choices && ('response' in fields || 'tool_calls' in fields);
+};
 
 function toMessage({ response, tool_calls: calls }: WorkersAIResponse | WorkersAIEvent): OpenAIChatResponseMessage {
   // A model held to a JSON schema answers with an object.
-  const content = typeof response === 'object' && response !== null ? JSON.stringify(response) : response;
+  const content = typeof response === 'object' && response !== null ? writeExactJson(response) : response;
   return { ...(typeof content === 'string' && { content }), ...(calls && { tool_calls: calls }) };
 }
 

@@ -3,13 +3,9 @@ import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { finishCalls, pickFinishReason } from './finish-calls.ts';
 import { openAIResponsesName } from './openai-responses-items.ts';
-import type {
-  OpenAIResponsesEvent,
-  OpenAIResponsesOutput,
-  OpenAIResponsesOutputPart,
-  OpenAIResponsesResponse,
-} from './openai-responses-wire.ts';
+import type { OpenAIResponsesEvent, OpenAIResponsesOutput, OpenAIResponsesResponse } from './openai-responses-wire.ts';
 import { toTokenUsage } from './read-usage.ts';
+import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
   ['completed', 'stop'],
@@ -25,13 +21,13 @@ export function readOpenAIResponsesResponse(
   projection?: NameProjection,
 ): ChatResponse {
   const toolCalls = readOpenAIResponsesCalls(response, projection);
-  const parts = listOutput(response).flatMap(({ type, content }) => (type === 'message' ? listParts(content) : []));
-  const join = (key: 'text' | 'refusal'): string =>
-    parts.map((part) => (typeof part?.[key] === 'string' ? part[key] : '')).join('');
+  const { output, usage } = Object(response) as OpenAIResponsesResponse;
+  const items = listObjects(output);
+  const parts = items.flatMap(({ type, content }) => (type === 'message' ? listObjects(content) : []));
+  const join = (key: 'text' | 'refusal'): string => joinTexts(parts.map((part) => part[key]));
   const refusal = join('refusal');
   // Without a key to it, reasoning is nothing that the vendor takes back.
-  const reasoning = listOutput(response).filter(({ type, encrypted_content: key }) => type === 'reasoning' && key);
-  const { usage } = response;
+  const reasoning = items.filter(({ type, encrypted_content: key }) => type === 'reasoning' && key);
   return {
     text: join('text') || refusal,
     toolCalls,
@@ -54,37 +50,29 @@ export function readOpenAIResponsesCalls(
   projection?: NameProjection,
 ): readonly ToolCall[] {
   const reason = readReason(response);
-  const calls = listOutput(response).filter(({ type }) => type === 'function_call');
+  const { id: responseId, output } = Object(response) as OpenAIResponsesResponse;
+  const calls = listObjects(output).filter(({ type }) => type === 'function_call');
   return finishCalls(
     calls.map((call) => ({ id: call.call_id, name: call.name, arguments: call.arguments })),
-    { projection, responseId: response.id, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId, isTruncated: reason === undefined || reason === 'length' },
   );
 }
 
-const readReason = ({ status, incomplete_details: details }: OpenAIResponsesResponse): FinishReason | undefined =>
-  finishReasons.get(status === 'incomplete' ? details?.reason : status);
-
-const listOutput = ({ output }: OpenAIResponsesResponse): readonly OpenAIResponsesOutput[] =>
-  Array.isArray(output) ? output.filter((item) => typeof item === 'object' && item !== null) : [];
-
-const listParts = (content: OpenAIResponsesOutput['content']): readonly OpenAIResponsesOutputPart[] =>
-  Array.isArray(content) ? content : [];
+const readReason = (response: OpenAIResponsesResponse | null): FinishReason | undefined =>
+  finishReasons.get(response?.status === 'incomplete' ? response.incomplete_details?.reason : response?.status);
 
 /** The events of a stream as one response: the last event has it whole; where it did not come, its items are joined. */
 export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[]): OpenAIResponsesResponse {
-  const last =
-    events
-      .map(({ response }) => response)
-      .filter(Boolean)
-      .at(-1) ?? {};
-  if (listOutput(last).length > 0) return last;
+  const known = listObjects(events);
+  const last = pickLast(known.map(({ response }) => response)) ?? {};
+  if (listObjects(last.output).length > 0) return last;
   const items = new Map<unknown, OpenAIResponsesOutput>();
   const pieces = new Map<unknown, string[]>();
-  for (const { type, output_index: index, item, delta } of events) {
+  for (const { type, output_index: index, item, delta } of known) {
     // What is added is empty, what is done is whole.
     if (item) items.set(index, item);
     if (item) pieces.set(index, []);
-    if (/(output_text|refusal|arguments)\.delta$/.test(String(type))) pieces.get(index)?.push(delta ?? '');
+    if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) pieces.get(index)?.push(readText(delta));
   }
   return { ...last, output: Array.from(items, ([index, item]) => joinItem(item, pieces.get(index)?.join('') ?? '')) };
 }
@@ -92,9 +80,10 @@ export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[
 function joinItem(item: OpenAIResponsesOutput, delta: string): OpenAIResponsesOutput {
   if (delta === '') return item;
   if (item.type === 'message') return { ...item, content: [{ type: 'output_text', text: delta }] };
-  return { ...item, arguments: (item.arguments ?? '') + delta };
+  return { ...item, arguments: readText(item.arguments) + delta };
 }
 
-export function readOpenAIResponsesDelta({ type, delta }: OpenAIResponsesEvent): string {
-  return type === 'response.output_text.delta' && typeof delta === 'string' ? delta : '';
+export function readOpenAIResponsesDelta(event: OpenAIResponsesEvent): string {
+  const { type, delta } = Object(event) as OpenAIResponsesEvent;
+  return type === 'response.output_text.delta' ? readText(delta) : '';
 }

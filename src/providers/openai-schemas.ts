@@ -1,10 +1,11 @@
+import { addMissingItems } from '../projection/add-missing-items.ts';
 import type { WireNameRule } from '../projection/project-names.ts';
 import type { SchemaDialect } from '../projection/schema-dialect.ts';
 
 export const openAINameRule: WireNameRule = { maxLength: 64, illegalCharacters: /[^a-zA-Z0-9_-]/g };
 
 /** Without strict mode, any JSON Schema of a plain object goes. */
-export const openAISchemas: SchemaDialect = { keeps: () => true, isLoose: true, needsItems: true };
+export const openAISchemas: SchemaDialect = { keeps: () => true, isLoose: true, mend: addMissingItems };
 
 const kept = /^(description|title|enum|const|multipleOf|(exclusiveM|m)(in|ax)imum|(min|max)Items)$/;
 const keptFormat = /^(date-time|date|time|duration|email|hostname|ipv[46]|uuid)$/;

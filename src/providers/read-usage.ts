@@ -23,7 +23,8 @@ export function toTokenUsage({ input, output, total, cached, reasoning }: WireCo
   };
 }
 
-const readCount = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const readCount = (value: unknown): number | undefined =>
+  Number.isFinite(value) && Number(value) >= 0 ? Number(value) : undefined;
 
 /** The sum of the counts that are there. */
 export const sumCounts = (...counts: readonly unknown[]): number =>

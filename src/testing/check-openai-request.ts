@@ -8,6 +8,9 @@ export interface OpenAIRequest {
   readonly messages: readonly OpenAIChatMessage[];
   readonly tools?: readonly OpenAIChatTool[];
   readonly tool_choice?: unknown;
+  readonly stream?: boolean;
+  readonly stream_options?: { readonly include_usage?: boolean };
+  readonly response_format?: unknown;
 }
 
 export type OpenAIRequestCheck =
@@ -36,14 +39,37 @@ export function checkOpenAIRequest(body: unknown): OpenAIRequestCheck {
   try {
     if (!isJsonObject(body)) throw new Refusal('We could not parse the JSON body of your request');
     if (typeof body.model !== 'string' || body.model === '') throw new Refusal('you must provide a model parameter');
-    if (body.stream) throw new Refusal('This scripted server does not stream', 'stream');
+    checkStream(body);
     checkMessages(body.messages);
     checkTools(body.tools, body.tool_choice);
+    checkFormat(body.response_format);
     return { isLegal: true, body: body as unknown as OpenAIRequest };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { isLegal: false, message: error.message, ...(error.param !== undefined && { param: error.param }) };
   }
+}
+
+function checkStream({ stream, stream_options: options }: Record<string, unknown>): void {
+  if (stream !== undefined && typeof stream !== 'boolean') throw new Refusal("Invalid type for 'stream'", 'stream');
+  if (options === undefined || stream === true) return;
+  throw new Refusal("The 'stream_options' parameter is only allowed when 'stream' is enabled", 'stream_options');
+}
+
+function checkFormat(format: unknown): void {
+  if (format === undefined) return;
+  const { type, json_schema: named } = Object(format) as { readonly type?: unknown; readonly json_schema?: unknown };
+  if (type !== 'text' && type !== 'json_object' && type !== 'json_schema') {
+    throw new Refusal(`Invalid value: '${type}'`, 'response_format.type');
+  }
+  if (type !== 'json_schema') return;
+  if (!isJsonObject(named)) {
+    throw new Refusal("Missing required parameter: 'response_format.json_schema'", 'response_format.json_schema');
+  }
+  checkName(named.name, 'response_format.json_schema.name');
+  const schema = isJsonObject(named.schema) ? named.schema : {};
+  const mistake = named.strict === true ? (checkRoot(schema) ?? checkStrictSchema(schema)) : undefined;
+  if (mistake) throw new Refusal(`Invalid schema for response_format '${named.name}': ${mistake}`, 'response_format');
 }
 
 function checkMessages(messages: unknown): void {

@@ -5,11 +5,14 @@ import {
   answerWithFault,
   createErrorBody,
   isServerFault,
+  isStreamFault,
   type ModelFault,
   type OpenAIServerFault,
+  type StreamFault,
   spoilsCalls,
   spoilTurn,
 } from './openai-server-fault.ts';
+import { answerWithHalf, answerWithStream, listChunks, type OpenAICompletion } from './openai-server-stream.ts';
 import { readOpenAIState } from './read-openai-state.ts';
 import { type ScriptedSource, scriptedNotice } from './scripted-turn.ts';
 
@@ -42,8 +45,8 @@ const finishReasons: { readonly [Reason in FinishReason]: string } = {
 
 /**
  * A stand-in for a server that speaks OpenAI Chat Completions: a plain handler for `POST …/chat/completions` and
- * `GET …/models`. Checks requests as the API does, answers by a script or rules, and fails where it is told to. Its model
- * is named `scripted-not-a-model`.
+ * `GET …/models`. Checks requests as the API does, answers by a script or rules, whole or as a stream, and fails where it
+ * is told to. Its model is named `scripted-not-a-model`.
  *
  * @example
  * const server = createOpenAIServer({ source: ['Hello'] });
@@ -55,6 +58,8 @@ export function createOpenAIServer(options: OpenAIServerOptions): OpenAIServer {
   const decide = createDirector(options.source);
   const spoiledIds = new Set<string>();
   let count = 0;
+  /** The turn whose stream broke off: it is said again. */
+  let held: DecidedTurn | undefined;
   return async (request) => {
     const refusal = checkRoute(request, options);
     if (refusal) return refusal;
@@ -67,9 +72,11 @@ export function createOpenAIServer(options: OpenAIServerOptions): OpenAIServer {
     if (!check.isLegal) return refuse(400, check.message, check.param);
     options.onRequest?.(check.body);
     try {
-      const turn = decide(readOpenAIState(check.body, spoiledIds));
+      const turn = held ?? decide(readOpenAIState(check.body, spoiledIds));
+      held = isStreamFault(fault) ? turn : undefined;
       if (fault && spoilsCalls(fault)) for (const { id } of turn.toolCalls) spoiledIds.add(id);
-      return Response.json(createCompletion(turn, { fault, number, body: check.body }));
+      const completion = createCompletion(turn, { fault, number, body: check.body });
+      return answer(completion, fault, check.body);
     } catch (error) {
       return refuse(500, `${scriptedNotice}: ${error instanceof Error ? error.message : 'the script failed'}`);
     }
@@ -93,9 +100,19 @@ function refuse(status: number, message: string, param?: string): Response {
 }
 
 interface CompletionParts {
-  readonly fault: ModelFault | undefined;
+  readonly fault: ModelFault | StreamFault | undefined;
   readonly number: number;
   readonly body: OpenAIRequest;
+}
+
+/** Streams where that was asked for. */
+function answer(
+  completion: OpenAICompletion,
+  fault: OpenAIServerFault | undefined,
+  { stream, stream_options: options }: OpenAIRequest,
+): Response {
+  if (stream) return answerWithStream(listChunks(completion, options?.include_usage === true), fault);
+  return isStreamFault(fault) ? answerWithHalf(completion, fault) : Response.json(completion);
 }
 
 function createCompletion(turn: DecidedTurn, { fault, number, body }: CompletionParts) {

@@ -1,7 +1,8 @@
-import type { ChatMessage, ChatModel, ChatRequest } from '../tool/chat-model.ts';
+import type { ChatMessage, ChatModel, ChatRequest, ChatResponse, ChatStreamPart } from '../tool/chat-model.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { createDirector } from './decide-turn.ts';
 import { type ScriptedSource, type ScriptedState, scriptedNotice } from './scripted-turn.ts';
+import { splitText } from './split-text.ts';
 
 export interface ScriptedModelOptions {
   /** @default 'scripted' */
@@ -10,19 +11,28 @@ export interface ScriptedModelOptions {
 
 /**
  * A stand-in for a model, for tests and demos: follows a script, or picks tools by rules from what the user said. Its
- * `notice` says so wherever a person sees it.
+ * `notice` says so wherever a person sees it. Streams word by word.
  *
  * @example
  * const model = createScriptedModel([{ toolCalls: [{ name: 'getWeather', arguments: { city: 'Paris' } }] }, 'It is sunny.']);
  */
 export function createScriptedModel(source: ScriptedSource, options: ScriptedModelOptions = {}): ChatModel {
   const decide = createDirector(source);
+  const generate = async (request: ChatRequest): Promise<ChatResponse> => {
+    request.signal?.throwIfAborted();
+    return decide(readState(request));
+  };
   return {
     modelId: options.modelId ?? 'scripted',
     notice: scriptedNotice,
-    generate: async (request) => {
-      request.signal?.throwIfAborted();
-      return decide(readState(request));
+    generate,
+    async *stream(request): AsyncGenerator<ChatStreamPart, void, void> {
+      const response = await generate(request);
+      for (const text of splitText(response.text)) {
+        yield { type: 'text-delta', text };
+        request.signal?.throwIfAborted();
+      }
+      yield { type: 'response', response };
     },
   };
 }

@@ -4,9 +4,13 @@ import type { DecidedCall, DecidedTurn } from './decide-turn.ts';
 /**
  * What goes wrong with one answer. The model's faults: `bad-json`, `unknown-tool`, `missing-name`, `missing-ids`,
  * `object-arguments`, `parallel-calls` (each call twice), `cut-off`. The server's: `rate-limit`, `server-error`,
- * `html-page`, `malformed-body`, `empty-choices`, `network-failure`; these do not use up a turn of the script.
+ * `html-page`, `malformed-body`, `empty-choices`, `network-failure`; these do not use up a turn of the script. Those of a
+ * stream, which ends in the middle: `cut-stream` by a lost connection, `ended-stream` without a word, `stream-error` by an
+ * error; a whole answer ends likewise, and the next answer is the same turn again.
  */
-export type OpenAIServerFault = ModelFault | ServerFault;
+export type OpenAIServerFault = ModelFault | ServerFault | StreamFault;
+
+export type StreamFault = 'cut-stream' | 'ended-stream' | 'stream-error';
 
 export type ModelFault =
   | 'bad-json'
@@ -24,6 +28,9 @@ export type ServerFault =
   | 'malformed-body'
   | 'empty-choices'
   | 'network-failure';
+
+export const isStreamFault = (fault: OpenAIServerFault | undefined): fault is StreamFault =>
+  fault === 'cut-stream' || fault === 'ended-stream' || fault === 'stream-error';
 
 /** A call on the wire, as wrong as it may be. */
 export interface WireCall {
@@ -48,16 +55,16 @@ const callFaults: { readonly [Fault in ModelFault]?: (call: DecidedCall) => Wire
 };
 
 /** Whether calls with this fault cannot be carried out. */
-export const spoilsCalls = (fault: ModelFault): boolean =>
+export const spoilsCalls = (fault: ModelFault | StreamFault): boolean =>
   fault === 'bad-json' || fault === 'unknown-tool' || fault === 'missing-name' || fault === 'cut-off';
 
 /** The calls and text of a turn, with the model's fault in them. */
-export function spoilTurn(turn: DecidedTurn, fault: ModelFault | undefined) {
+export function spoilTurn(turn: DecidedTurn, fault: ModelFault | StreamFault | undefined) {
   const twice = turn.toolCalls.flatMap((call) => [call, { ...call, id: `${call.id}_again` }]);
   const calls = fault === 'parallel-calls' ? twice : turn.toolCalls;
   return {
     text: fault === 'cut-off' ? cut(turn.text) : turn.text,
-    toolCalls: calls.map((fault && callFaults[fault]) ?? toWireCall),
+    toolCalls: calls.map((fault && callFaults[fault as ModelFault]) ?? toWireCall),
     finishReason: fault === 'cut-off' ? ('length' as const) : turn.finishReason,
   };
 }

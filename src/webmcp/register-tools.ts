@@ -41,14 +41,25 @@ export async function registerTools<Env = unknown>(
   try {
     for (const tool of tools.values()) {
       await modelContext.registerTool(toModelContextTool(tool, tools, { ...options, signal }), { signal });
-      const { name } = tool.specification;
-      if (modelContext.unregisterTool) signal.addEventListener('abort', () => modelContext.unregisterTool?.(name));
+      const takeBack = (): Promise<void> => unregister(modelContext, tool.specification.name);
+      signal.addEventListener('abort', takeBack);
+      // The older form does not look at the signal while it registers.
+      if (signal.aborted) await takeBack();
+      signal.throwIfAborted();
     }
   } catch (error) {
     failure.abort();
     throw error;
   }
   return true;
+}
+
+async function unregister(modelContext: ModelContext, name: string): Promise<void> {
+  try {
+    await modelContext.unregisterTool?.(name);
+  } catch {
+    // The page took it back itself.
+  }
 }
 
 function toModelContextTool({ specification }: Tool, tools: ToolSet, options: RegisterToolsOptions): ModelContextTool {

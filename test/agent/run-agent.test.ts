@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { AgentEvent } from '../../src/agent/agent-event.ts';
-import { type RunAgentOptions, runAgent } from '../../src/agent/run-agent.ts';
+import { runAgent } from '../../src/agent/run-agent.ts';
+import type { RunAgentOptions } from '../../src/agent/run-agent-options.ts';
 import { hasToolCall, hasToolResult, hasUsedTokens } from '../../src/agent/stop-when.ts';
 import { defineTool } from '../../src/local/define-tool.ts';
 import { createFakeClock } from '../../src/testing/create-fake-clock.ts';

@@ -58,7 +58,7 @@ const field: fc.Arbitrary<RequestPlanField> = fc.record(
     name: text.map((name) => name.replaceAll('=', '-') || 'field'),
     value: fc.oneof(text, text, text, bytes),
     fileName: text.map((name) => name.replace(/[\r\n]/g, ' ')),
-    contentType: fc.constantFrom('text/plain', 'application/json', 'text/csv;charset=utf-8', 'image/png'),
+    contentType: fc.constantFrom('text/plain', 'application/json', 'text/csv; charset=utf-8', 'image/png'),
   },
   { requiredKeys: ['name', 'value'], noNullPrototype: true },
 );

@@ -46,10 +46,15 @@ export function checkCaseEntry({ id, command, status, exit, reason, expected }: 
   return judge(id, recorded, fillVariables(answer, {}));
 }
 
-/** The shell is not said: finding out is a part of it. */
-export function checkShellEntry({ id, command, posix }: ShellEntry): CorpusVerdict {
+/**
+ * The shell is not said: finding out is a part of it. A text that says nothing of its shell may be refused, if it is read
+ * rightly once the shell is said.
+ */
+export function checkShellEntry({ id, shell, command, posix }: ShellEntry): CorpusVerdict {
   const [answer, expected] = [readCommand(command, {}), readCommand(posix, { shell: 'posix' })];
-  const [ours, theirs] = [answer, expected].map(describeAnswer);
+  const [ours, theirs] = [typeof answer === 'string' ? readCommand(command, { shell }) : answer, expected].map(
+    describeAnswer,
+  );
   return {
     id,
     kind: typeof expected === 'string' ? 'refusal' : 'request',

@@ -8,28 +8,26 @@ export type ParserAnswer = ParsedCurl | string;
 
 /** How the parser's answer differs from what real curl did, in sentences. None is right. */
 export function compareWithCurl(parsed: ParserAnswer, answer: CurlAnswer): readonly string[] {
-  const refusal = findRefusal(answer);
+  const { exitCode, requests, stderr, refusal } = answer;
+  if (refusal !== undefined || (exitCode !== 0 && exitCode !== missingFile)) {
+    return typeof parsed === 'string'
+      ? []
+      : [`the parser accepts: ${refusal ?? `curl ends with ${exitCode}: ${stderr}`}`];
+  }
+  // curl goes on to the next URL after one that it refuses, and ends with the code of the last.
+  const hasRefused = /^curl: \(\d+\)/m.test(stderr);
+  if (typeof parsed === 'string') {
+    return hasRefused ? [] : [`curl sends ${requests.length} requests, the parser refuses: ${parsed}`];
+  }
   // The parser looks for no files.
-  if (refusal !== undefined && answer.exitCode !== missingFile) {
-    return typeof parsed === 'string' ? [] : [`the parser accepts: ${refusal}`];
+  if (exitCode === missingFile) return [];
+  if (parsed.requests.length !== requests.length) {
+    return [`curl sends ${requests.length} requests, the parser has ${parsed.requests.length}`];
   }
-  if (typeof parsed === 'string')
-    return [`curl sends ${answer.requests.length} requests, the parser refuses: ${parsed}`];
-  if (answer.exitCode === missingFile) return [];
-  if (parsed.requests.length !== answer.requests.length) {
-    return [`curl sends ${answer.requests.length} requests, the parser has ${parsed.requests.length}`];
-  }
-  return parsed.requests.flatMap((request, index) => compareRequest(request, answer.requests[index] as WireRequest));
+  return parsed.requests.flatMap((request, index) => compareRequest(request, requests[index] as WireRequest));
 }
 
 const missingFile = 26;
-
-/** The exit code is that of the last transfer: curl goes on to the next URL after one that it refuses. */
-function findRefusal({ refusal, exitCode, stderr }: CurlAnswer): string | undefined {
-  // 1 is a protocol that the oracle does not let through.
-  const complaint = /^curl: \((?!1\))\d+\).*/m.exec(stderr)?.[0];
-  return refusal ?? complaint ?? (exitCode === 0 ? undefined : `curl ends with ${exitCode}: ${stderr.trim()}`);
-}
 
 export function compareRequest(request: CurlRequest, wire: WireRequest): readonly string[] {
   return [
@@ -52,7 +50,8 @@ function compareValue(what: string, ours: unknown, curls: unknown): readonly str
 
 function toUrl({ scheme, host, port, target }: WireRequest, { requestTarget, url }: CurlRequest): string {
   if (requestTarget !== undefined) return target === requestTarget ? url : `the request target ${target}`;
-  return `${scheme}://${host}:${port}${target}`;
+  const isDefault = port === { http: 80, https: 443 }[scheme];
+  return `${scheme}://${host}${isDefault ? '' : `:${port}`}${target}`;
 }
 
 export function normalizeUrl(url: string): string {
@@ -96,7 +95,9 @@ function listMissingHeaders({ headers }: WireRequest, request: CurlRequest): rea
 
 function compareBody({ body }: CurlRequest, wire: WireRequest): readonly string[] {
   if (body?.type === 'multipart') {
-    const parts = decodeMultipart(wire.body, findHeader(wire.headers, 'content-type') ?? '');
+    // The one that is used: a user's content type may name another one before it, or none.
+    const boundary = /^--(.*)\r\n/.exec(wire.body.toString('latin1'))?.[1];
+    const parts = decodeMultipart(wire.body, `; boundary=${boundary}`);
     return compareValue('form', body.parts.map(describePart), parts?.map(describeWirePart));
   }
   const hasLength = findHeader(wire.headers, 'content-length') !== undefined || wire.body.length > 0;

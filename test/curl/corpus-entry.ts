@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ShellName } from '../../src/curl/parsed-curl.ts';
 
 /** A command with the answer that was recorded from real curl; one line of corpus.jsonl. */
 export interface CorpusEntry {
@@ -15,6 +16,7 @@ export interface CorpusEntry {
 /** A command for another shell and the same for a POSIX one; one line of windows.jsonl. */
 export interface ShellEntry {
   readonly id: string;
+  readonly shell: ShellName;
   readonly command: string;
   readonly posix: string;
 }

@@ -17,8 +17,6 @@ const weather: HttpPlugin = {
     },
   ],
 };
-const [getWeather] = weather.methods;
-
 const shop: HttpPlugin = {
   baseUrl: 'https://shop.example/v2',
   methods: [
@@ -107,7 +105,6 @@ test('httpPluginToCurl() cannot reveal what is asked for at each request, and ne
   expect(() => httpPluginToCurl(plugin, 'getWeather', { city: 'x' }, { revealSecrets: true })).toThrow(
     'asked for at each request',
   );
-  expect(getWeather?.name).toBe('getWeather');
 });
 
 test('httpPluginToCurl() gives back the command that a plug-in was made of', () => {
@@ -115,9 +112,9 @@ test('httpPluginToCurl() gives back the command that a plug-in was made of', () 
     "curl -X POST 'https://api.example.com/v1/tickets' -H 'Content-Type: application/json' ",
     `-d '{"title":"bug"}'`,
   ].join('');
-  const { plugin } = curlToHttpPlugin(parseCurl(command));
+  const plugin = curlToHttpPlugin(parseCurl(command));
   const [request] = parseCurl(httpPluginToCurl(plugin)).requests;
-  expect({ ...request, position: 0 }).toMatchObject({
+  expect(request).toMatchObject({
     method: 'POST',
     url: 'https://api.example.com/v1/tickets',
     headers: [{ name: 'Content-Type', value: 'application/json' }],

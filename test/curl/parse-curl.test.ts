@@ -83,6 +83,7 @@ test.each<[string, unknown[]]>([
   ['curl http://a%20b:c@h', [['GET http://h/', 'Authorization: Basic YSBiOmM=']]],
   ['curl --oauth2-bearer t -u a:b h', [['GET http://h/', 'Authorization: Bearer t']]],
   ['curl --digest -u a:b h', [['GET http://h/']]],
+  ['curl --oauth2-bearer t --basic -u a:b h', [['GET http://h/']]],
   ["curl 'h/{a,b}[1-2]'", [['GET http://h/a1'], ['GET http://h/a2'], ['GET http://h/b1'], ['GET http://h/b2']]],
   ["curl -g 'h/{a,b}'", [['GET http://h/{a,b}']]],
   ['curl -d a h --next -X PUT i', [['POST http://h/', form, 'a'], ['PUT http://i/']]],

@@ -14,6 +14,8 @@ test.each<[string, Partial<RequestPlan>, string]>([
   ['a POST without a body', { method: 'POST' }, 'curl -X POST https://h.example/'],
   ['a query', { url: 'https://h.example/?a=1&b' }, "curl 'https://h.example/?a=1&b'"],
   ['characters of globs', { url: 'https://h.example/?a[]=1' }, "curl -g 'https://h.example/?a[]=1'"],
+  ['dot segments', { url: 'https://h.example/a/../b?/../' }, "curl --path-as-is 'https://h.example/a/../b?/../'"],
+  ['dots of a query', { url: 'https://h.example/b?/../' }, "curl 'https://h.example/b?/../'"],
   ['an empty header', { headers: [{ name: 'X-Empty', value: ' ' }] }, "curl https://h.example/ -H 'X-Empty;'"],
   ['the length of a body', { headers: [{ name: 'content-length', value: '3' }] }, 'curl https://h.example/'],
   [
@@ -95,7 +97,7 @@ test('requestPlanToCurl() shows no secret of a URL, a body or a form unless aske
     },
   };
   expect(write(plan)).toBe(
-    'curl "https://h.example/${SECRET}x?key=$KEY" \\\n' +
+    `curl "https://h.example/\${SECRET}x?key=$KEY" \\\n` +
       "  -H 'Content-Type: application/json' \\\n" +
       '  --data-raw "{\\"token\\":\\"$TOKEN\\",\\"price\\":\\"\\$1\\"}"',
   );
@@ -112,10 +114,10 @@ test('requestPlanToCurl() keeps in files what no command line carries', () => {
     return `${name}.bin`;
   };
   const bytes = new Uint8Array([0xff, 0]);
-  const blob = new Blob(['x']);
+  const other = new Uint8Array([0xfe]);
   const fields = [
     { name: 'f', value: bytes, fileName: 'a.png', contentType: 'image/png' },
-    { name: 'g', value: blob },
+    { name: 'g', value: other },
   ];
   expect(write({ method: 'POST', body: { contentType: 'a/b', content: '\0' } }, { saveFile })).toBe(
     "curl https://h.example/ -H 'Content-Type: a/b' --data-binary @body.bin",
@@ -123,7 +125,7 @@ test('requestPlanToCurl() keeps in files what no command line carries', () => {
   expect(write({ method: 'POST', body: { content: fields } }, { saveFile })).toBe(
     `curl https://h.example/ -F 'f=@"a.png.bin";filename="a.png";type=image/png' -F 'g=<"g.bin"'`,
   );
-  expect(saved).toEqual([new Uint8Array([0]), bytes, blob]);
+  expect(saved).toEqual([new Uint8Array([0]), bytes, other]);
 });
 
 test.each<[string, Partial<RequestPlan>, string]>([

@@ -1,5 +1,6 @@
 import type { CurlPart, CurlRequest } from '../../src/curl/parsed-curl.ts';
 import type { RequestPlan, RequestPlanBody, RequestPlanField } from '../../src/tool/request-plan.ts';
+import { normalizeUrl } from './compare-with-curl.ts';
 
 /** A request of curl as a plan, or why no plan can say it. */
 export function toRequestPlan({ method, url, headers, body, requestTarget }: CurlRequest): RequestPlan | string {
@@ -49,7 +50,7 @@ export function normalizePlan({ method, url, headers, body }: RequestPlan): unkn
   const type = hasType || body?.contentType === undefined ? [] : [['content-type', body.contentType]];
   return {
     method,
-    url: new URL(url).href,
+    url: normalizeUrl(url),
     headers: [...lowered, ...type].filter(([name]) => name !== 'content-length'),
     body: body && (isFields(body.content) ? body.content.map(normalizeField) : toText(body.content)),
   };

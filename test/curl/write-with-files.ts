@@ -11,7 +11,6 @@ export function writeWithFiles(
   const command = requestPlanToCurl(plan, {
     shell,
     saveFile: (content) => {
-      if (content instanceof Blob) throw new Error('No blobs here');
       const name = `saved ${files.size + 1}.bin`;
       files.set(name, content);
       return name;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpCredential } from '../../src/http/http-credentials.ts';
+import type { HttpCredential, OAuth2Client, OAuth2RefreshCredential } from '../../src/http/http-credentials.ts';
+import { oauth2 } from '../../src/http/oauth2.ts';
 import type { SendSettings } from '../../src/http/send-settings.ts';
 import type { TokenStore } from '../../src/http/token-store.ts';
 import { createFakeClock } from '../../src/testing/create-fake-clock.ts';
@@ -10,7 +11,7 @@ import { createContext, createPlan, readError, send } from './send.ts';
 const url = 'https://api.example/v1/things';
 const tokenUrl = 'https://auth.example/token';
 
-const client: HttpCredential = {
+const client: OAuth2Client = {
   type: 'oauth2-client-credentials',
   tokenUrl,
   clientId: 'my client',
@@ -18,7 +19,7 @@ const client: HttpCredential = {
   scope: 'read write',
 };
 
-const renewing: HttpCredential = {
+const renewing: OAuth2RefreshCredential = {
   type: 'oauth2-refresh-token',
   tokenUrl,
   clientId: 'public',
@@ -50,7 +51,7 @@ function createWorld(
   };
   const tokens: TokenStore = new Map();
   const call = ({ plan = createPlan(url), ...settings }: CallOptions = {}, context = createContext()) =>
-    send(plan, { fetch, tokens, credentials: client, ...settings }, context);
+    send(plan, { fetch, tokens, credentials: oauth2(client), ...settings }, context);
   return { call, asked, used, tokens };
 }
 
@@ -70,10 +71,10 @@ describe('sendPlan() with OAuth 2', () => {
   test.each<[string, HttpCredential, string]>([
     [
       'in the form',
-      { ...client, clientAuthentication: 'form', fields: { audience: 'all' } },
+      oauth2({ ...client, clientAuthentication: 'form', fields: { audience: 'all' } }),
       'audience=all&grant_type=client_credentials&scope=read+write&client_id=my+client&client_secret=secret%261234',
     ],
-    ['as a public client', renewing, 'grant_type=refresh_token&refresh_token=refresh-1&client_id=public'],
+    ['as a public client', oauth2(renewing), 'grant_type=refresh_token&refresh_token=refresh-1&client_id=public'],
   ])('asks %s', async (_, credentials, form) => {
     const { call, asked } = createWorld();
     await call({ credentials });
@@ -177,7 +178,7 @@ describe('sendPlan() with OAuth 2', () => {
       Response.json({ access_token: `t-${count}`, refresh_token: `refresh-${count + 1}`, expires_in: 1 });
     const clock = createFakeClock();
     const { call, asked } = createWorld({ answer });
-    const credentials: HttpCredential = { ...renewing, onRefreshToken: (token) => void kept.push(token) };
+    const credentials = oauth2({ ...renewing, onRefreshToken: (token) => void kept.push(token) });
     for (let turn = 0; turn < 3; turn += 1) {
       await call({ credentials, clock });
       clock.advance(2000);
@@ -192,7 +193,7 @@ describe('sendPlan() with OAuth 2', () => {
 
   test('never gives the token of one user to another', async () => {
     const { call, asked, used } = createWorld();
-    const credentials: HttpCredential = { ...renewing, refreshToken: ({ userId }) => `of-${userId}` };
+    const credentials = oauth2({ ...renewing, refreshToken: ({ userId }) => `of-${userId}` });
     for (const userId of ['ada', 'bob', 'ada']) await call({ credentials }, createContext({ userId }));
     expect([asked.length, used]).toEqual([2, ['token-1', 'token-2', 'token-1']]);
   });
@@ -200,7 +201,7 @@ describe('sendPlan() with OAuth 2', () => {
   test('works without a place to keep tokens', async () => {
     const fetch: typeof globalThis.fetch = async (input) =>
       new Request(input).url === tokenUrl ? Response.json({ access_token: 'abc' }) : new Response('ok');
-    expect(await send(createPlan(url), { fetch, credentials: client })).toBe('ok');
+    expect(await send(createPlan(url), { fetch, credentials: oauth2(client) })).toBe('ok');
   });
 
   test.each([
@@ -234,7 +235,9 @@ describe('sendPlan() with OAuth 2', () => {
   test('tells that no answer came, without secrets, and with no cause that has them', async () => {
     const fault = Object.assign(new TypeError('cannot send secret%261234'), { request: 'secret&1234' });
     const fetch = () => Promise.reject(fault);
-    const error = await send(createPlan(url), { fetch, credentials: client }).catch((thrown: unknown) => thrown);
+    const error = await send(createPlan(url), { fetch, credentials: oauth2(client) }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).toMatchObject({
       code: 'network',
       message: 'HTTP request failed: the token endpoint gave no answer: cannot send [secret]',

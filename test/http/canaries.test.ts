@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { normalizeOutput } from '../../src/call/normalize-output.ts';
 import { createHttpLogger } from '../../src/http/create-http-logger.ts';
 import type { HttpCredential } from '../../src/http/http-credentials.ts';
+import { oauth2 } from '../../src/http/oauth2.ts';
 import type { SendSettings } from '../../src/http/send-settings.ts';
 import type { RequestPlan } from '../../src/tool/request-plan.ts';
 import { createSecret } from '../../src/tool/secret.ts';
@@ -56,13 +57,13 @@ const kinds = new Map<string, HttpCredential>([
   ['Bearer', { type: 'bearer', token: canary('bearer') }],
   [
     'OAuth',
-    {
+    oauth2({
       type: 'oauth2-refresh-token',
       tokenUrl,
       clientId: 'ada',
       clientSecret: canary('client'),
       refreshToken: canary('refresh'),
-    },
+    }),
   ],
 ]);
 

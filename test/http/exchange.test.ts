@@ -34,11 +34,14 @@ describe('sendPlan() sends', () => {
     const content = [
       { name: 'title', value: 'bug' },
       { name: 'file', value: new Uint8Array([65]), fileName: 'a.txt', contentType: 'text/plain' },
+      { name: 'meta', value: '{}', contentType: 'application/json' },
     ];
     await send(createPlan(origin, { method: 'POST', headers, body: { content } }));
     const [request] = requests;
     expect(request?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(request?.body).toContain('name="title"\r\n\r\nbug\r\n');
+    expect(request?.body).not.toContain('undefined');
+    expect(request?.body).toMatch(/name="meta"; filename="blob"\r\nContent-Type: application\/json\r\n\r\n\{\}\r\n/);
     expect(request?.body).toMatch(/name="file"; filename="a.txt"\r\nContent-Type: text\/plain\r\n\r\nA\r\n/);
   });
 

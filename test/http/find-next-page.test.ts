@@ -31,6 +31,7 @@ describe('sendPlan() with pages', () => {
     [`${url}&page=4`, { items: [1] }, 5],
     [`${url}&page=4`, { items: [] }, undefined],
     [url, { items: 'none' }, undefined],
+    [`${url}&page=last`, { items: [1] }, undefined],
   ])('counts on from %s', async (address, data, nextPage) => {
     expect(await ask(number, Response.json(data), address)).toEqual({
       data,

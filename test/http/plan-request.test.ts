@@ -30,7 +30,7 @@ function plan({ baseUrl = 'https://h.example/v1', headers, ...rest }: PlanCase) 
   const { method = 'GET', path = '/x', parameters = [], body, input = {} } = rest;
   const declared: HttpPluginMethod = { name: 'call', method, path, parameters, ...(body && { body }) };
   const plugin = { baseUrl, ...(headers && { headers }), methods: [declared] };
-  const { parts, secrets, ...request } = planRequest(plugin, declared, input);
+  const { parts, secrets, secretUrl, ...request } = planRequest(plugin, declared, input);
   return { ...request, headers: request.headers.map(({ name, value }) => [name, String(value)]) };
 }
 
@@ -252,6 +252,41 @@ describe('query', () => {
       input: { p: { tenant: 'evil' } },
       message: /an object without the key "tenant"/,
     },
+    ...(
+      [
+        [{}, 'tenant', { 'tenant[]': 'evil' }],
+        [{ style: 'deepObject' }, 'p[tenant]', { tenant: 'evil' }],
+        [{ style: 'deepObject' }, 'p[tenant]', { 'tenant][id': 'evil' }],
+        [{ style: 'deepObject', explode: false }, 'p[tenant]', { tenant: 'evil' }],
+      ] as const
+    ).map(
+      ([written, name, value]): RefusedCase => ({
+        name: `${JSON.stringify(value)} beside ${name}`,
+        parameters: [
+          { name: 'p', in: 'query', type: 'object', ...written },
+          { name, in: 'query', fixed: 'acme' },
+        ],
+        input: { p: value },
+        message: /an object without the key "tenant/,
+      }),
+    ),
+  ]);
+
+  testPlans([
+    {
+      name: 'a literal secret of the query out of sight',
+      path: '/x?api_key=abc%20123&q=1&key=k2345',
+      url: 'https://h.example/v1/x?api_key=%5Bsecret%5D&q=1&key=%5Bsecret%5D',
+    },
+    {
+      name: 'an object whose keys stay within one value beside a parameter of that name',
+      parameters: [
+        { name: 'p', in: 'query', type: 'object', style: 'pipeDelimited' },
+        { name: 'tenant', in: 'query', fixed: 'acme' },
+      ],
+      input: { p: { tenant: 'b' } },
+      url: 'https://h.example/v1/x?p=tenant%7Cb&tenant=acme',
+    },
   ]);
 });
 
@@ -307,7 +342,16 @@ describe('headers and cookies', () => {
         /^Cannot accept arguments: \$\["X-Note"\] must be one line of Latin-1 text without control characters, as header parameter "X-Note"$/,
     })),
   );
-  testRefusals([{ ...header({}, ['a,b']), message: /a list without "," in its items/ }]);
+  testRefusals([
+    { ...header({}, ['a,b']), message: /a list without "," in its items/ },
+    {
+      name: 'an exploded object that brings in a static cookie',
+      headers: { Cookie: 'a=1; tenant=acme' },
+      parameters: [{ name: 'c', in: 'cookie', type: 'object', explode: true }],
+      input: { c: { tenant: 'evil' } },
+      message: /an object without the key "tenant"/,
+    },
+  ]);
 });
 
 describe('bodies', () => {

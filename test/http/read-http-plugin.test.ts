@@ -65,6 +65,20 @@ describe('readHttpPlugin()', () => {
     });
   });
 
+  test('makes OAuth 2 of data, also of a method and in a list, and reads what it has read', async () => {
+    const client = {
+      type: 'oauth2-client-credentials',
+      tokenUrl: 'https://auth.example',
+      clientId: 'a',
+      clientSecret: 'b',
+    };
+    const source = withMethod({ credentials: client }, { credentials: [client] });
+    const plugin = readHttpPlugin(source);
+    const credential = { type: 'oauth2', readToken: expect.any(Function) };
+    expect([plugin.credentials, plugin.methods[0]?.credentials]).toEqual([[credential], credential]);
+    expect(readHttpPlugin(plugin)).toEqual(plugin);
+  });
+
   test('tells every mistake at once, with its place', () => {
     const source = {
       name: 'crm',
@@ -327,6 +341,50 @@ describe('readHttpPlugin()', () => {
       ],
     ],
     [
+      'a cookie parameter that shadows a static cookie',
+      withMethod({ headers: { Cookie: 'sid=1; a=2' }, parameters: [{ name: 'sid', in: 'cookie', type: 'string' }] }),
+      ['$.methods[0].parameters[0] has the name of another cookie parameter, of a static one or of a credential'],
+    ],
+    [
+      'a literal query that shadows a credential',
+      withMethod({ path: '/x?appid=1' }, { credentials: { type: 'query', name: 'appid', value: 'k' } }),
+      ['$.methods[0].path has "appid", which is the name of a credential too'],
+    ],
+    [
+      'credentials that cannot be sent, or take the place of another',
+      withMethod(
+        { credentials: { type: 'header', name: 'Host', value: 'k' } },
+        {
+          credentials: [
+            { type: 'header', name: 'X Key', value: 'k' },
+            { type: 'bearer', token: 'k' },
+            { type: 'basic', username: 'u', password: 'p' },
+          ],
+        },
+      ),
+      [
+        '$.credentials[0].name is no name of a header',
+        '$.credentials[2] is sent in the place of another one',
+        '$.methods[0].credentials.name is a header that only the runtime sets',
+      ],
+    ],
+    [
+      'media types that are none',
+      withMethod({
+        body: { mediaType: 'text' },
+        parameters: [{ name: 'a', in: 'body', type: 'string', wholeBody: true, contentType: 'text/x\r\nX: y' }],
+      }),
+      [
+        '$.methods[0].body.mediaType must be a media type',
+        '$.methods[0].parameters[0].contentType must be a media type',
+      ],
+    ],
+    [
+      'a time limit that no timer can hold',
+      withMethod({}, { limits: { timeoutMs: 2_147_483_648 } }),
+      ['$.limits.timeoutMs must be above 0 and at most 2147483647, or Infinity'],
+    ],
+    [
       'credentials and pagination that lack something',
       withMethod(
         { credentials: { type: 'basic', username: 'u' }, pagination: { type: 'token', parameter: 'p' } },
@@ -363,5 +421,38 @@ describe('toolsFromHttp()', () => {
       '$.methods[0].path has the variable {id}, which no path parameter gives',
       '$.methods[0].parameters[0].name must be a name',
     ]);
+  });
+
+  test('refuses what JavaScript lets through', () => {
+    const parameters = [{ name: 'a', in: 'querry', type: 'string' }];
+    const limits = { timeoutMs: Number.NaN, maxRedirects: -1, maxErrorLength: '5', maxResponseBytes: undefined };
+    const plugin = withMethod({ name: 1, parameters, limits }, { credentials: { type: 'nope' } }) as HttpPlugin;
+    expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([
+      '$.credentials.type is no type of a credential',
+      '$.methods[0].name must be 1 to 128 letters, digits, underscores, hyphens or dots',
+      '$.methods[0].limits.timeoutMs must be above 0 and at most 2147483647, or Infinity',
+      '$.methods[0].limits.maxRedirects must not be below 0',
+      '$.methods[0].limits.maxErrorLength must not be below 0',
+      '$.methods[0].parameters[0].in must be query, path, header, cookie or body',
+    ]);
+  });
+
+  test.each([
+    [[null]],
+    [[{}]],
+    [[{ name: 'a', method: 'GET', path: 5 }]],
+    [[{ name: 'a', method: 'GET', path: '/', parameters: {} }]],
+    [[{ name: 'a', method: 'GET', path: '/', parameters: [null] }]],
+    [[{ name: 'a', method: 'GET', path: '/', parameters: [{ in: 'query', type: 'string' }] }]],
+  ])('tells who lists what is wrong with %j', (methods) => {
+    const plugin = { baseUrl: 'https://h.example', methods } as unknown as HttpPlugin;
+    expect(() => toolsFromHttp(plugin)).toThrow(
+      /^Expected an HTTP plug-in with values of the declared types: readHttp/,
+    );
+  });
+
+  test('takes no credentials and no limits for what null and undefined are', () => {
+    const plugin = withMethod({}, { credentials: null, limits: { timeoutMs: undefined } }) as HttpPlugin;
+    expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([]);
   });
 });

@@ -112,9 +112,61 @@ describe('sendPlan() reads', () => {
     });
   });
 
+  test('no list of allowed methods without end', async () => {
+    const headers = { allow: 'G'.repeat(5000) };
+    const { message } = await readError(read(null, { status: 405, headers }));
+    expect(message).toBe(`HTTP request failed: status 405, allowed: ${'G'.repeat(999)}…`);
+  });
+
+  test('a page that opens titles and closes none in linear time', async () => {
+    const { message } = await readError(read(`<html>${'<title'.repeat(170_000)}`, typed('text/html', 500)));
+    expect(message).toBe('HTTP request failed: status 500: a web page');
+  });
+
   test('a long failure up to the limit', async () => {
     const { message } = await readError(read('x'.repeat(5000), typed('text/plain', 500)));
     expect(message).toBe(`HTTP request failed: status 500: ${'x'.repeat(999)}…`);
+  });
+});
+
+describe('sendPlan() shows no secret', () => {
+  const secret = 'k3y/with+odd=chars&more';
+  const credentials = { type: 'bearer', token: secret } as const;
+  const toEscapes = (text: string): string =>
+    Array.from(text, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  const spellings = [
+    ['as PHP writes JSON', secret.replace('/', '\\/')],
+    ['as PHP writes JSON within JSON', secret.replace('/', '\\\\\\/')],
+    ['as Go writes JSON', secret.replace('&', '\\u0026')],
+    ['all in escapes', toEscapes(secret)],
+    ['as HTML', secret.replace('&', '&amp;')],
+    ['as HTML of a template', secret.replace('/', '&#x2F;').replace('=', '&#x3D;').replace('+', '&#43;')],
+  ] as const;
+
+  test.each(spellings)('in a failure that writes it %s', async (_, written) => {
+    const { message } = await readError(read(`{"key":"${written}"}`, typed('application/json', 400), { credentials }));
+    expect(message).toBe('HTTP request failed: status 400: {"key":"[secret]"}');
+  });
+
+  test.each(spellings)('in a text that writes it %s', async (_, written) => {
+    expect(await read(`the key ${written}.`, typed('text/html'), { credentials })).toBe('the key [secret].');
+  });
+
+  test('where only what is not one is escaped', async () => {
+    expect(await read('a\\/b \\u0026 &amp;', typed('text/plain'), { credentials })).toBe('a\\/b \\u0026 &amp;');
+  });
+
+  test('in bytes, nor in bytes of UTF-16', async () => {
+    const wide = Array.from(secret, (char) => [char.charCodeAt(0), 0]).flat();
+    for (const body of [new TextEncoder().encode(`\0${secret}`), bytes(0, ...wide)]) {
+      const value = await read(body, typed('image/png'), { credentials });
+      expect(value).toBe(`[${body.length} bytes of image/png, which hold a secret]`);
+    }
+  });
+
+  test('after a megabyte of backslashes, in linear time', async () => {
+    const text = '\\'.repeat(1_000_000);
+    expect(await read(text, typed('text/plain'), { credentials })).toBe(text);
   });
 });
 
@@ -138,6 +190,16 @@ describe('sendPlan() stops reading at the limit', () => {
 
   test.each(['application/json', 'image/png'])('and refuses %s', async (type) => {
     expect(await readError(read('"0123456789"', typed(type), settings))).toEqual(tooLong);
+  });
+
+  test.each([60, 80, 100, 120])('and leaves no part of an encoded secret of which %i bytes were read', async (kept) => {
+    const secret = 'a/b+c=d/e+f=g/h+i';
+    const encoded = encodeURIComponent(encodeURIComponent(encodeURIComponent(secret)));
+    const text = await read('x'.repeat(400 - kept) + encoded + 'y'.repeat(99), typed('text/plain'), {
+      limits: { maxResponseBytes: 400 },
+      credentials: { type: 'bearer', token: secret },
+    });
+    expect(text).toMatch(/^x*\n\[reading stopped after 400 bytes\]$/);
   });
 
   test.each([

@@ -434,6 +434,26 @@ describe('toolsFromHttp()', () => {
     });
   });
 
+  test('keeps a literal secret of the query from description, preview and echo, and sends it', async () => {
+    const method = { path: '/x?api_key=abc123secret' } as const;
+    const tool = createTool(method);
+    expect(tool.specification.description).toBe('GET /x');
+    expect(JSON.stringify(await tool.preview?.({}, {}))).not.toContain('abc123');
+    const fetch = async (input: RequestInfo | URL): Promise<Response> =>
+      new Response(`asked ${new Request(input).url}`);
+    const tools = createToolSet(
+      toolsFromHttp({ baseUrl, methods: [{ name: 'call', method: 'GET', ...method }] }, { fetch }),
+    );
+    const result = await executeToolCall(tools, { id: '1', name: 'call', arguments: '{}' });
+    expect(result.content).toEqual([{ type: 'text', text: 'asked https://h.example/v1/x?api_key=[secret]' }]);
+    expect(await send(method, {})).toMatchObject({ url: 'https://h.example/v1/x?api_key=abc123secret' });
+  });
+
+  test('takes its defaults for limits that are undefined', async () => {
+    const limits = { timeoutMs: undefined } as unknown as HttpPlugin['limits'] & object;
+    expect(await send({ limits }, {})).toMatchObject({ url: 'https://h.example/v1/x' });
+  });
+
   test('previews without sending, and without what looks like a secret', () => {
     const tool = createTool(
       {

@@ -293,7 +293,7 @@ describe('openAIChatModel() without a usable answer', () => {
     [
       'an error instead of choices',
       says('{"error":{"message":"Provider is down","code":502}}'),
-      { message: `${where} answered with an error: Provider is down`, status: 200 },
+      { message: `${where} answered with an error: Provider is down`, status: 502 },
     ],
     [
       'a redirect',

@@ -1,5 +1,5 @@
 import { createToolSet, executeToolCall, type ToolSet } from 'tooltable';
-import { toolsFromHttp } from 'tooltable/http';
+import { oauth2, toolsFromHttp } from 'tooltable/http';
 
 // One table for all requests of the isolate, as a Worker has it.
 let tools: ToolSet | undefined;
@@ -8,12 +8,12 @@ function findTools(origin: string): ToolSet {
   tools ??= createToolSet(
     toolsFromHttp({
       baseUrl: origin,
-      credentials: {
+      credentials: oauth2({
         type: 'oauth2-client-credentials',
         tokenUrl: `${origin}/token`,
         clientId: 'worker',
         clientSecret: 'secret-1234',
-      },
+      }),
       methods: [{ name: 'ask', method: 'GET', path: '/things' }],
     }),
   );

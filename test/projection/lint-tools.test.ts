@@ -81,7 +81,7 @@ describe('lintTools() with a dialect', () => {
     const report = lintTools(tools, gemini);
     expect(report.lints).toEqual(lintTools(tools));
     expect(report.losses).toEqual([
-      { toolName: 'bad', kind: 'set-aside', message: 'no object at the root: string' },
+      { toolName: 'bad', kind: 'set-aside', message: 'no plain object at the root: string' },
       { toolName: 'level', kind: 'changed', message: '$.level: the enum is sent as text' },
     ]);
     const sizes = gemini.toTools(tools).tools.map((tool) => Math.ceil(JSON.stringify(tool).length / 4));

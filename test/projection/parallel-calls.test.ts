@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hashText } from '../../src/projection/hash-text.ts';
 import { expandParallelCall, foldParallelResults } from '../../src/projection/parallel-calls.ts';
 import type { ToolCall } from '../../src/tool/tool-call.ts';
 import { ToolError } from '../../src/tool/tool-error.ts';
@@ -17,15 +18,19 @@ const uses = {
   ],
 };
 
+const nest = (depth: number): object => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+
+const derived = (index: number): string => `c1_parallel_${index}_${hashText('c1')}`;
+
 describe('expandParallelCall()', () => {
   test.each<[string, ToolCall['arguments']]>([
     ['text', JSON.stringify(uses)],
     ['an object', uses],
   ])('D02: makes calls with ids of their own out of %s', (_, args) => {
     expect(expandParallelCall(wrapped(args))).toEqual([
-      { id: 'c1_parallel_0', name: 'weather', arguments: '{"city":"Paris"}' },
-      { id: 'c1_parallel_1', name: 'weather', arguments: '{"id":1}' },
-      { id: 'c1_parallel_2', name: 'clock', arguments: undefined },
+      { id: derived(0), name: 'weather', arguments: '{"city":"Paris"}' },
+      { id: derived(1), name: 'weather', arguments: '{"id":1}' },
+      { id: derived(2), name: 'clock', arguments: undefined },
     ]);
   });
 
@@ -42,9 +47,13 @@ describe('expandParallelCall()', () => {
     ['no uses', wrapped('{"tool_uses":[]}')],
     ['uses that are no objects', wrapped('{"tool_uses":["a"]}')],
     ['no object', wrapped(null)],
+    [
+      'what nests deeper than the stack reaches',
+      wrapped({ tool_uses: [{ recipient_name: 'a', parameters: nest(50_000) }] }),
+    ],
     ['too many uses', wrapped({ tool_uses: Array.from({ length: 129 }, () => ({ recipient_name: 'a' })) })],
   ])('leaves %s as it is', (_, call) => {
-    expect(expandParallelCall(call)).toEqual([call]);
+    expect(expandParallelCall(call)[0]).toBe(call);
   });
 });
 
@@ -65,7 +74,7 @@ const failure = (toolCallId: string): ToolResult => {
 describe('foldParallelResults()', () => {
   test('D02: gives one result under the id that the model gave, and leaves others alone', () => {
     const other = result('c2', 'c');
-    const folded = foldParallelResults([result('c1_parallel_0', 'a'), failure('c1_parallel_1'), other, other]);
+    const folded = foldParallelResults([result(derived(0), 'a'), failure(derived(1)), other, other]);
     expect(folded).toEqual([
       {
         toolCallId: 'c1',
@@ -86,8 +95,14 @@ describe('foldParallelResults()', () => {
     ]);
   });
 
+  test('leaves a vendor’s own id alone that looks like one that was made here', () => {
+    const own = result('c1_parallel_0', 'a');
+    const others = [own, result('c1_parallel_0_x1', 'b')];
+    expect(foldParallelResults(others)).toEqual(others);
+  });
+
   test('is an error where each part is one', () => {
-    expect(foldParallelResults([failure('c1_parallel_0'), failure('c1_parallel_1')])).toMatchObject([
+    expect(foldParallelResults([failure(derived(0)), failure(derived(1))])).toMatchObject([
       { toolCallId: 'c1', isError: true },
     ]);
   });

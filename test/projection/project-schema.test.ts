@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readJsonText } from '../../src/projection/parse-bounded-json.ts';
 import { projectSchema } from '../../src/projection/project-schema.ts';
 import type { SchemaDialect } from '../../src/projection/schema-dialect.ts';
+import { spellEnum } from '../../src/projection/spell-enum.ts';
 import { openAIStrictSchemas } from '../../src/providers/openai-schemas.ts';
 import { checkStrictSchema } from '../../src/testing/check-strict-schema.ts';
 import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
@@ -420,7 +422,8 @@ describe('projectSchema() for OpenAI strict, and back', () => {
 
 const geminiSchemas: SchemaDialect = {
   keeps: (keyword) => /^(description|enum|const)$/.test(keyword),
-  usesText: true,
+  readText: readJsonText,
+  spellEnum,
   unroll: 1,
 };
 

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { executeToolCalls } from '../../src/call/execute-tool-calls.ts';
 import { defineTool } from '../../src/local/define-tool.ts';
+import { hashText } from '../../src/projection/hash-text.ts';
 import { anthropic } from '../../src/providers/anthropic.ts';
 import { gemini } from '../../src/providers/gemini.ts';
 import { openAIChat } from '../../src/providers/openai-chat.ts';
@@ -166,17 +168,18 @@ describe.each(dialects)('%s', (label, dialect, strict) => {
     const projection = dialect.toTools(createToolSet(createTool('get.it'), createTool('a')), { strict });
     const uses = ['functions.get_it', 'a'].map((name) => ({ recipient_name: name, parameters: { n: 1 } }));
     const wireNames = projection.tools.map((tool) => readWireTool(tool).name);
+    const hash = hashText('x');
     const args = { tool_uses: [{ ...uses[0], recipient_name: `functions.${wireNames[0]}` }, uses[1]] };
     const calls = dialect.toToolCalls(
       answer([{ name: 'multi_tool_use.parallel', arguments: args, id: 'x' }]),
       projection,
     );
     expect(calls.map(({ id, name, arguments: given }) => [id, name, given])).toEqual([
-      ['x_parallel_0', 'get.it', '{"n":1}'],
-      ['x_parallel_1', 'a', '{"n":1}'],
+      [`x_parallel_0_${hash}`, 'get.it', '{"n":1}'],
+      [`x_parallel_1_${hash}`, 'a', '{"n":1}'],
     ]);
     const folded = JSON.stringify(
-      dialect.toToolMessages([createResult('x_parallel_0'), createFailure('x_parallel_1')], projection),
+      dialect.toToolMessages([createResult(`x_parallel_0_${hash}`), createFailure(`x_parallel_1_${hash}`)], projection),
     );
     expect(folded).toContain('"x"');
     expect(folded).not.toContain('_parallel_');
@@ -240,6 +243,65 @@ describe.each(dialects)('%s', (label, dialect, strict) => {
     });
     const { tools, losses } = dialect.toTools(createToolSet(bad, createTool('good')), { strict });
     expect(tools.map((tool) => readWireTool(tool).name)).toEqual(['good']);
-    expect(losses).toEqual([{ toolName: 'bad', kind: 'set-aside', message: 'no object at the root: string' }]);
+    expect(losses).toEqual([{ toolName: 'bad', kind: 'set-aside', message: 'no plain object at the root: string' }]);
+  });
+
+  const plainArguments: readonly unknown[] = ['', undefined, null, '{}', 'null', {}];
+
+  test.each(plainArguments)('edge 14, E13: runs a tool without parameters that is called with %j', async (given) => {
+    const tools = createToolSet(defineTool({ name: 'now', description: 'The time', execute: () => 'noon' }));
+    const projection = dialect.toTools(tools, { strict });
+    const { schema } = readWireTool(projection.tools[0] as object);
+    if (dialect.name === 'gemini') expect(schema).toEqual({});
+    else expect(schema).toMatchObject({ type: 'object', properties: {}, additionalProperties: false });
+    const calls = dialect.toToolCalls(answer([{ name: 'now', arguments: given }]), projection);
+    const results = await executeToolCalls(tools, calls, {});
+    expect(results).toMatchObject([{ toolName: 'now', isError: false, output: 'noon' }]);
+  });
+
+  test('edge 15: answers a call without a name under its id', async () => {
+    const tools = createToolSet(createTool('a'));
+    const calls = dialect.toToolCalls(answer([{ name: undefined as never, arguments: { a: 1 }, id: 'x1' }]));
+    const results = await executeToolCalls(tools, calls, {});
+    expect(results).toMatchObject([{ toolCallId: 'x1', isError: true, error: { code: 'tool-not-found' } }]);
+    expect(JSON.stringify(dialect.toToolMessages(results))).toContain('Unknown tool');
+  });
+
+  test.each(['required', { toolName: 'get.it' }] as const)('edge 15: a request keeps the choice %j', (toolChoice) => {
+    const projection = dialect.toTools(createToolSet(createTool('get.it')), { strict });
+    const request = dialect.toRequest({ messages: [{ role: 'user', content: 'Go' }], projection, toolChoice });
+    expect(request).toMatchObject(
+      dialect.name === 'gemini'
+        ? { toolConfig: { functionCallingConfig: dialect.toToolChoice(toolChoice, projection) } }
+        : { tool_choice: dialect.toToolChoice(toolChoice, projection) },
+    );
+    if (toolChoice !== 'required')
+      expect(JSON.stringify(dialect.toToolChoice(toolChoice, projection))).toMatch(/get[._]it/);
+  });
+
+  test('E16: describes what goes in, and converts when it binds', async () => {
+    const at = new Date('2026-01-02T03:04:05.000Z');
+    const tool = defineTool({
+      name: 'it',
+      description: 'It',
+      inputSchema: v.object({
+        at: v.date(),
+        id: v.bigint(),
+        size: v.pipe(
+          v.string(),
+          v.transform((text) => text.length),
+        ),
+      }),
+      execute: (input) => input,
+    });
+    const tools = createToolSet(tool);
+    const projection = dialect.toTools(tools, { strict });
+    const { properties } = readWireTool(projection.tools[0] as object).schema as { properties: Record<string, object> };
+    const kinds = Object.values(properties).map((inner) => String((inner as { type?: unknown }).type).toLowerCase());
+    expect([kinds[0], kinds[2]]).toEqual(['string', 'string']);
+    const said = { at: at.toISOString(), id: '12345678901234567890', size: 'abc' };
+    const calls = dialect.toToolCalls(answer([{ name: 'it', arguments: said }]), projection);
+    const [result] = await executeToolCalls(tools, calls, {});
+    expect(result).toMatchObject({ isError: false, output: { at, id: 12345678901234567890n, size: 3 } });
   });
 });

@@ -95,8 +95,8 @@ describe('openAIChat.toTools()', () => {
   });
 
   test.each<[string, JsonSchemaObject, string]>([
-    ['a root of text', { type: 'string' }, 'no object at the root: string'],
-    ['a union with text at the root', { oneOf: [search, { type: 'string' }] }, 'no object at the root: union'],
+    ['a root of text', { type: 'string' }, 'no plain object at the root: string'],
+    ['a union with text at the root', { oneOf: [search, { type: 'string' }] }, 'no plain object at the root: union'],
     ['a malformed schema', { ...search, required: 5 as never }, expect.stringMatching(/^malformed schema: TypeError/)],
   ])('E05: sets a tool with %s aside with a reason, and sends the others', (_, schema, message) => {
     const projection = openAIChat.toTools(createToolSet(withSchema('bad', schema), withSchema('search', search)), {

@@ -187,6 +187,9 @@ describe('workersAIChat', () => {
       finishReason: 'stop',
       usage: { inputTokens: 1, outputTokens: 2, totalTokens: 3 },
     });
+    expect(workersAIChat.toChatResponse({ response: { n: 12345678901234567890n } }).text).toBe(
+      '{"n":12345678901234567890}',
+    );
     const response = { response: null, tool_calls: [call] as never };
     expect(workersAIChat.toChatResponse(response)).toEqual({
       text: '',

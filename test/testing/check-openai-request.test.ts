@@ -41,6 +41,18 @@ describe('checkOpenAIRequest()', () => {
         tools: [strict({ a: { type: ['string', 'null'] }, b: { anyOf: [{ type: 'array', items: { $ref: '#' } }] } })],
       },
     ],
+    ['a stream', { messages: [user], stream: true, stream_options: { include_usage: true } }],
+    ['a format', { messages: [user], response_format: { type: 'json_object' } }],
+    [
+      'a schema of the answer',
+      {
+        messages: [user],
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'a', schema: { ...empty, required: [], additionalProperties: false }, strict: true },
+        },
+      },
+    ],
   ])('takes %s', (_, body) => {
     expect(check({ model: 'm', ...body })).toBe(true);
   });
@@ -49,7 +61,25 @@ describe('checkOpenAIRequest()', () => {
     [undefined, 'We could not parse the JSON body of your request'],
     [{ messages: [user] }, 'you must provide a model parameter'],
     [{ model: 'm' }, "Missing required parameter: 'messages'"],
-    [{ model: 'm', messages: [user], stream: true }, 'This scripted server does not stream'],
+    [{ model: 'm', messages: [user], stream: 'yes' }, "Invalid type for 'stream'"],
+    [
+      { model: 'm', messages: [user], stream_options: {} },
+      "The 'stream_options' parameter is only allowed when 'stream' is enabled",
+    ],
+    [{ model: 'm', messages: [user], response_format: 5 }, "Invalid value: 'undefined'"],
+    [{ model: 'm', messages: [user], response_format: { type: 'xml' } }, "Invalid value: 'xml'"],
+    [
+      { model: 'm', messages: [user], response_format: { type: 'json_schema' } },
+      "Missing required parameter: 'response_format.json_schema'",
+    ],
+    [
+      {
+        model: 'm',
+        messages: [user],
+        response_format: { type: 'json_schema', json_schema: { name: 'a', schema: empty, strict: true } },
+      },
+      "Invalid schema for response_format 'a': 'additionalProperties' is required to be supplied and to be false",
+    ],
   ])('refuses the body %j', (body, message) => {
     expect(check(body)).toBe(message);
   });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { AgentResult } from '../../src/agent/agent-result.ts';
 import { runAgent } from '../../src/agent/run-agent.ts';
+import { streamAgent } from '../../src/agent/stream-agent.ts';
 import { defineTool } from '../../src/local/define-tool.ts';
 import { type OpenAIChatModelOptions, openAIChatModel } from '../../src/models/openai-chat-model.ts';
 import { createFakeClock } from '../../src/testing/create-fake-clock.ts';
@@ -67,18 +68,22 @@ const createModel = (server: OpenAIServer, options: Partial<OpenAIChatModelOptio
   openAIChatModel({ baseURL: base, apiKey: 'any', model: 'any', strict: true, fetch: toFetch(server), ...options });
 
 /** The CRM loop behind a server, and what was asked of it. */
-async function runCrm(options: Partial<OpenAIServerOptions> = {}) {
+async function runCrm({
+  isStreamed = false,
+  ...options
+}: Partial<OpenAIServerOptions> & { isStreamed?: boolean } = {}) {
   const requests: unknown[] = [];
   const server = createOpenAIServer({ source: crm, onRequest: (body) => requests.push(body), ...options });
   const { tools, ran } = createCrm();
   const clock = createFakeClock();
-  const result = await runAgent({
+  const run = {
     model: createModel(server),
     tools,
     prompt: 'Make a ticket for customer "长路"',
     modelErrors: 'return',
     sleep: clock.sleep,
-  });
+  } as const;
+  const result = await (isStreamed ? streamAgent(run).result : runAgent(run));
   return { result, ran, requests, sleeps: clock.sleeps };
 }
 
@@ -105,7 +110,7 @@ describe('createOpenAIServer() and openAIChatModel() in a closed loop', () => {
     await expectLegal(result);
   });
 
-  test.each<[OpenAIServerFault, readonly (readonly string[])[], string]>([
+  const faults: readonly [OpenAIServerFault, readonly (readonly string[])[], string][] = [
     ['bad-json', [['invalid-json'], ['ok'], ['ok'], []], 'Done: T-2'],
     ['cut-off', [['truncated-json'], ['ok'], ['ok'], []], 'Done: T-2'],
     ['unknown-tool', [['tool-not-found'], ['ok'], ['ok'], []], 'Done: T-2'],
@@ -117,14 +122,37 @@ describe('createOpenAIServer() and openAIChatModel() in a closed loop', () => {
     ['server-error', [['ok'], ['ok'], []], 'Done: T-2'],
     ['html-page', [['ok'], ['ok'], []], 'Done: T-2'],
     ['network-failure', [['ok'], ['ok'], []], 'Done: T-2'],
-  ])('the fault %s in the first answer ends in an answer and a legal conversation', async (fault, errors, text) => {
-    const { result } = await runCrm({ faults: { 0: fault } });
-    expect({ errors: listErrors(result), text: result.text, stopReason: result.stopReason }).toEqual({
-      errors,
-      text,
-      stopReason: 'answer',
-    });
-    await expectLegal(result);
+    ['cut-stream', [['ok'], ['ok'], []], 'Done: T-2'],
+    ['stream-error', [['ok'], ['ok'], []], 'Done: T-2'],
+  ];
+
+  test.each(faults.flatMap((row) => [[...row, false] as const, [...row, true] as const]))(
+    'the fault %s in the first answer ends in an answer and a legal conversation',
+    async (fault, errors, text, isStreamed) => {
+      const { result } = await runCrm({ faults: { 0: fault }, isStreamed });
+      expect({ errors: listErrors(result), text: result.text, stopReason: result.stopReason }).toEqual({
+        errors,
+        text,
+        stopReason: 'answer',
+      });
+      await expectLegal(result);
+    },
+  );
+
+  test('a stream that ends without a word is asked for again; half an answer is an error', async () => {
+    const streamed = await runCrm({ faults: { 0: 'ended-stream' }, isStreamed: true });
+    expect([streamed.result.text, streamed.sleeps]).toEqual(['Done: T-2', [500]]);
+    const { result } = await runCrm({ faults: { 0: 'ended-stream' } });
+    expect(result.error?.message).toContain('answered with something other than a JSON object');
+  });
+
+  test('a streamed loop asks and ends as a whole one does', async () => {
+    const whole = await runCrm();
+    const streamed = await runCrm({ isStreamed: true });
+    const asked = streamed.requests.map((body) => ({ ...(body as object), stream: true }));
+    const options = { stream: true, stream_options: { include_usage: true } };
+    expect(asked).toEqual(whole.requests.map((body) => ({ ...(body as object), ...options })));
+    expect([streamed.result.text, streamed.result.usage]).toEqual([whole.result.text, whole.result.usage]);
   });
 
   test.each<[OpenAIServerFault, string, number | undefined]>([
@@ -240,6 +268,33 @@ describe('createOpenAIServer()', () => {
         system_fingerprint: 'scripted, not a model',
       },
     });
+  });
+
+  test('streams words, pieces of arguments, and the usage where it is asked for', async () => {
+    const source = [{ text: 'Let me look', toolCalls: [{ name: 'a', arguments: { city: 'Paris' } }] }];
+    const server = createOpenAIServer({ source: [...source, ...source] });
+    const ask = async (extra: object) => {
+      const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: true, ...extra });
+      const response = await server(
+        new Request(`${base}/chat/completions`, { method: 'POST', headers: { authorization: 'Bearer x' }, body }),
+      );
+      const lines = (await response.text()).split('\n\n').map((line) => line.replace('data: ', ''));
+      expect([response.headers.get('content-type'), ...lines.slice(-2)]).toEqual(['text/event-stream', '[DONE]', '']);
+      return lines.slice(0, -2).map((line) => JSON.parse(line));
+    };
+    const chunks = await ask({ stream_options: { include_usage: true } });
+    expect(chunks.map(({ choices: [choice], usage }) => usage ?? choice.finish_reason ?? choice.delta)).toEqual([
+      { role: 'assistant', content: '' },
+      { content: 'Let ' },
+      { content: 'me ' },
+      { content: 'look' },
+      { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: 'a', arguments: '' } }] },
+      { tool_calls: [{ index: 0, function: { arguments: '{"city":' } }] },
+      { tool_calls: [{ index: 0, function: { arguments: '"Paris"}' } }] },
+      'tool_calls',
+      { prompt_tokens: 8, completion_tokens: 42, total_tokens: 50 },
+    ]);
+    expect((await ask({})).some(({ usage }) => usage)).toBe(false);
   });
 
   test.each<[string, RequestInit, number, string]>([

@@ -52,6 +52,30 @@ describe('createScriptedModel() with a script', () => {
     await expect(ask()).rejects.toThrow('The script has 5 turns, and one more was asked for');
   });
 
+  test('streams word by word what it would say at once', async () => {
+    const turn = { text: ' I will  look\n', toolCalls: [{ name: 'a' }] };
+    const model = createScriptedModel([turn, turn]);
+    const parts = [];
+    for await (const part of model.stream?.({ messages: [user('Hi')] }) ?? []) parts.push(part);
+    const { toolCalls, ...response } = await model.generate({ messages: [user('Hi')] });
+    expect(parts).toEqual([
+      ...[' ', 'I ', 'will  ', 'look\n'].map((text) => ({ type: 'text-delta', text })),
+      { type: 'response', response: { ...response, toolCalls: [{ ...toolCalls[0], id: 'call_1' }] } },
+    ]);
+  });
+
+  test('rethrows an abort in the middle of a stream', async () => {
+    const controller = new AbortController();
+    const reason = new Error('Stop');
+    const model = createScriptedModel(['One two three']);
+    const read = async () => {
+      for await (const part of model.stream?.({ messages: [], signal: controller.signal }) ?? []) {
+        if (part.type === 'text-delta') controller.abort(reason);
+      }
+    };
+    await expect(read()).rejects.toBe(reason);
+  });
+
   test('rethrows an abort', async () => {
     const reason = new Error('Stop');
     const asked = createScriptedModel(['Hi']).generate({ messages: [], signal: AbortSignal.abort(reason) });

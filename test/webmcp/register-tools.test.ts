@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createToolSet, defineTool, type HostContext, type Tool } from '../../src/index.ts';
 import { findModelContext, type ModelContext, type ModelContextTool, registerTools } from '../../src/webmcp.ts';
@@ -112,5 +113,71 @@ describe('registerTools()', () => {
       isError: true,
       content: [{ type: 'text', text: 'Tool "wait" was aborted' }],
     });
+  });
+
+  const cycle: Record<string, unknown> = {};
+  cycle.self = cycle;
+  const trap = new Proxy(
+    {},
+    {
+      get: () => expect.fail('read'),
+      ownKeys: () => {
+        throw new Error('No');
+      },
+    },
+  );
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['text', '{"n":1'],
+    ['a number', 7],
+    ['a cycle', cycle],
+    ['a proxy that shows nothing', trap],
+    ['a function', () => 1],
+    ['50,000 levels', JSON.parse(`${'{"n":'.repeat(50_000)}1${'}'.repeat(50_000)}`)],
+    ['a prototype key', JSON.parse('{"__proto__":{"n":1}}')],
+  ])('answers %s from a page with an error, and runs nothing', async (_, input) => {
+    const modelContext = createModelContext();
+    const execute = vi.fn(() => 'ran');
+    const tool = defineTool({ name: 'a', description: 'A', inputSchema: v.object({ n: v.number() }), execute });
+    await registerTools(createToolSet(tool), { modelContext });
+    const answer = await modelContext.tools.get('a')?.execute(input as object, { signal: 'no signal' as never });
+    expect(answer).toMatchObject({ isError: true, content: [{ type: 'text' }] });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  test('registers nothing where the page throws for what is not a tool to it, and takes back what was registered', async () => {
+    const removed: string[] = [];
+    const registered: string[] = [];
+    const modelContext: ModelContext = {
+      registerTool: ({ name }) => {
+        if (name === 'c') throw new DOMException('No', 'NotAllowedError');
+        registered.push(name);
+      },
+      unregisterTool: (name) => {
+        removed.push(name);
+        throw new Error('No such tool');
+      },
+    };
+    const tools = createToolSet(define('a'), define('b'), define('c'), define('d'));
+    await expect(registerTools(tools, { modelContext })).rejects.toThrow('No');
+    expect([registered, removed]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+  });
+
+  test.each([false, true])('leaves nothing behind of an abort while it registers (older form: %s)', async (isOlder) => {
+    const page = new AbortController();
+    const modelContext = createModelContext(isOlder);
+    const { registerTool } = modelContext;
+    modelContext.registerTool = async (tool, options) => {
+      await registerTool(tool, options);
+      page.abort(new Error('Left'));
+    };
+    const tools = createToolSet(define('a'), define('b'));
+    await expect(registerTools(tools, { modelContext, signal: page.signal })).rejects.toThrow('Left');
+    expect(modelContext.tools.size).toBe(0);
   });
 });

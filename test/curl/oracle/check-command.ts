@@ -32,7 +32,8 @@ function skipComments(text: string, start: number): number {
 const substitution = /`|\$[\w({[$?!#@*-]/;
 
 function findFault(token: string, next: string): string | undefined {
-  if (token === "'" || token === '"') return 'a quote without its end';
+  const isOpen = token === "'" || token === '"' || (token === '$' && next === "'");
+  if (isOpen) return 'a quote without its end';
   if (/^[|&;()<>]$/.test(token)) return `the operator ${token}`;
   const isDouble = token.startsWith('"');
   const expanded = isDouble ? token.replace(/\\[\s\S]/g, '') : token === '$' || token === '`' ? token + next : '';

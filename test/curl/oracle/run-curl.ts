@@ -87,7 +87,7 @@ function writeFiles(folder: string, files: ReadonlyMap<string, string | Uint8Arr
 // Options that lead past the recorder, write files or read others are stopped before curl starts. Every operation
 // takes the certificate of the recorder, and no other protocol.
 const script = `curl() {
-  local -a words=(-k --proto =http,https); local word
+  local -a words=(-kS --proto =http,https); local word
   for word; do
     case $word in
       --*prox*|--socks*|--*socket*|--interface*|--connect-to*|--resolve*|--doh*|--dns*|--libcurl*|--trace*|--stderr*) exit 97;;
@@ -95,7 +95,7 @@ const script = `curl() {
       -*([0-9#:BGILMNRSVZafgijklpqsv])[xoOcDnJ]*) exit 97;;
     esac
     words+=("$word")
-    case $word in --next|-*:) words+=(-k --proto =http,https);; esac
+    case $word in --next|-*:) words+=(-kS --proto =http,https);; esac
   done
   exec "$CURL_FILE" "\${words[@]}"
 }

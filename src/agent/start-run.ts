@@ -1,0 +1,54 @@
+import { resolveTool } from '../call/find-tool.ts';
+import type { ChatMessage } from '../tool/chat-model.ts';
+import type { ToolSet } from '../tool/tool.ts';
+import type { ToolCall } from '../tool/tool-call.ts';
+import type { AgentEvent } from './agent-event.ts';
+import type { AgentStep } from './agent-result.ts';
+import type { RunAgentOptions } from './run-agent-options.ts';
+
+/** A run under way. */
+export interface Run {
+  readonly options: RunAgentOptions;
+  /** What the model may see. */
+  readonly tools: ToolSet;
+  readonly callCounts: Map<string, number>;
+  readonly callIds: Set<string>;
+  readonly messages: ChatMessage[];
+  readonly steps: AgentStep[];
+  readonly emit: (event: AgentEvent) => void;
+  /** How often the model was asked again for an answer that fits. */
+  outputRetries: number;
+}
+
+/** Checks the options before anything is asked. */
+export function startRun(options: RunAgentOptions): Run {
+  const { tools = new Map(), toolChoice, maxSteps = 10, onEvent, allow } = options;
+  if (typeof options.model?.generate !== 'function') throw new TypeError('Expected `model` to be a chat model');
+  if (!(tools instanceof Map)) throw new TypeError('Expected `tools` to be a tool set: createToolSet(…)');
+  if (!(maxSteps >= 1)) throw new RangeError(`\`maxSteps\` must be at least 1: it is ${maxSteps}`);
+  if (options.output && !options.output.validator)
+    throw new TypeError('Expected `output` to be made by defineOutput(…)');
+  const visible = new Map([...tools].filter(([name]) => resolveTool(tools, name, allow)));
+  if (typeof toolChoice === 'object' && !visible.has(toolChoice.toolName)) {
+    throw new RangeError(`\`toolChoice\` names the tool "${toolChoice.toolName}", which is not on offer`);
+  }
+  const messages = readMessages(options);
+  const emit = async (event: AgentEvent): Promise<void> => {
+    try {
+      await onEvent?.(event);
+    } catch {
+      // An observer's fault is its own, also where it comes later.
+    }
+  };
+  const callIds = new Set(messages.flatMap((message) => listCalls(message).map(({ id }) => id)));
+  return { options, tools: visible, callCounts: new Map(), callIds, messages, steps: [], emit, outputRetries: 0 };
+}
+
+function readMessages({ messages = [], prompt }: RunAgentOptions): ChatMessage[] {
+  const all: ChatMessage[] = prompt === undefined ? [...messages] : [...messages, { role: 'user', content: prompt }];
+  if (all.length === 0) throw new TypeError('Nothing to run: give `messages`, a `prompt`, or both');
+  return all;
+}
+
+const listCalls = (message: ChatMessage): readonly ToolCall[] =>
+  message.role === 'assistant' ? (message.toolCalls ?? []) : [];

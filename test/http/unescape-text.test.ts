@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { unescapeText } from '../../src/http/unescape-text.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['a\\/b', 'a/b'],
+  ['a\\\\\\/b', 'a/b'],
+  ['\\u0026 \\u002F \\u675d', '& / 杝'],
+  ['\\\\u0026', '&'],
+  ['&amp; &#43; &#x2f; &#X2F;', '& + / /'],
+  ['\\n \\" &lt; &#x; &#99999999;', '\\n \\" &lt; &#x; &#99999999;'],
+])('unescapeText() reads %s', (text, expected) => {
+  expect(unescapeText(text)).toBe(expected);
+});
+
+test.each(['\\', '&', '&#', '\\u', '&#x0'])('unescapeText() reads a megabyte of %s in linear time', (piece) => {
+  const text = piece.repeat(1_000_000 / piece.length);
+  expect(unescapeText(text)).toBe(text);
+});

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './install-chromium.ts';
+import { ensureCurl } from './install-curl.ts';
 import { projectRoot } from './package-exports.ts';
 import { cacheFolder, ensureNode24, findPackageFolder } from './runtimes.ts';
 import { type Counts, countChecks, countTests, sumCounts, type TestReport } from './test-counts.ts';
@@ -32,6 +33,7 @@ const projects = ['node', 'types', 'house', 'workers', 'browser', 'package'];
 function runAll(): Counts {
   prepare('a Chromium', ensureChromium);
   prepare('a Node 24', ensureNode24);
+  prepare('a curl', ensureCurl);
   return sumCounts([countChecks(checks.map(runCheck)), ...projects.map(runProject)]);
 }
 

@@ -38,7 +38,7 @@ export function buildTransport(source: CurlSource, operation: CurlOperation): Cu
 }
 
 function buildRedirects(operation: CurlOperation): CurlRedirects | undefined {
-  if (!isOn(operation, 'location', 'location-trusted', 'follow')) return undefined;
+  if (!['location', 'location-trusted', 'follow'].some((name) => isOn(operation, name))) return undefined;
   return { limit: Number(lastText(operation, 'max-redirs') ?? 50), isTrusted: isOn(operation, 'location-trusted') };
 }
 

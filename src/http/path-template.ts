@@ -38,7 +38,8 @@ export function listQueryNames(query: string): readonly string[] {
 export function hideQuerySecrets(query: string): { readonly shown: string; readonly secrets: readonly Secret[] } {
   const secrets: Secret[] = [];
   const pairs = query.split('&').map((pair) => {
-    const [[name = '', value = ''] = []] = new URLSearchParams(pair);
+    const [name = ''] = listQueryNames(pair);
+    const value = new URLSearchParams(pair).get(name);
     if (!value || !(secretName.test(name) || /^(?:key|sig|auth)$/i.test(name))) return pair;
     secrets.push(createSecret(value));
     return `${pair.split('=', 1)}=%5Bsecret%5D`;

@@ -44,16 +44,16 @@ function listCallDeltas(call: object, index: number): readonly object[] {
 export function answerWithStream(chunks: readonly object[], fault: OpenAIServerFault | undefined): Response {
   const events = chunks.map(writeEvent);
   const half = events.slice(0, Math.ceil(events.length / 2));
-  const error = fault === 'stream-error' ? [writeEvent(streamError)] : [];
+  const error = fault === 'stream-error' ? [writeEvent(createStreamError())] : [];
   const said = isStreamFault(fault) ? [...half, ...error] : [...events, 'data: [DONE]\n\n'];
   return new Response(createBody(said, fault === 'cut-stream'), { headers: { 'content-type': 'text/event-stream' } });
 }
 
-const streamError = createErrorBody('The server had an error while streaming', { type: 'server_error' });
+const createStreamError = () => createErrorBody('The server had an error while streaming', { type: 'server_error' });
 
 /** The same faults in a whole answer. */
 export function answerWithHalf(completion: OpenAICompletion, fault: StreamFault): Response {
-  if (fault === 'stream-error') return Response.json(streamError);
+  if (fault === 'stream-error') return Response.json(createStreamError());
   const text = JSON.stringify(completion);
   const body = createBody([text.slice(0, text.length / 2)], fault === 'cut-stream');
   return new Response(body, { headers: { 'content-type': 'application/json' } });

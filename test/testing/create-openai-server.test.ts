@@ -146,6 +146,17 @@ describe('createOpenAIServer() and openAIChatModel() in a closed loop', () => {
     expect(result.error?.message).toContain('answered with something other than a JSON object');
   });
 
+  test.each(['cut-stream', 'ended-stream', 'stream-error'] as const)(
+    'the fault %s does not use up a turn of a script',
+    async (fault) => {
+      const server = createOpenAIServer({ source: ['The first', 'The second'], faults: { 0: fault } });
+      const options = { model: createModel(server), sleep: createFakeClock().sleep };
+      const first = await streamAgent({ ...options, prompt: 'Go' }).result;
+      const second = await streamAgent({ ...options, prompt: 'Go' }).result;
+      expect([first.text, second.text]).toEqual(['The first', 'The second']);
+    },
+  );
+
   test('a streamed loop asks and ends as a whole one does', async () => {
     const whole = await runCrm();
     const streamed = await runCrm({ isStreamed: true });

@@ -70,17 +70,24 @@ describe('The packed package', () => {
 });
 
 // Reads of the clock, of chance, of the environment and of the network, and starts of anything, all end the program.
-const traps = `
+const createTraps = (others: readonly string[]): string => `
+// Node reads its environment when it loads its fetch, which ky asks for at import.
+new Request('http://127.0.0.1');
 const trap = (owner, name) => {
   Object.defineProperty(owner, name, { configurable: true, get() { throw new Error('touched ' + name + ' while importing'); } });
 };
 const { exit } = process;
-for (const name of ['setTimeout', 'setInterval', 'queueMicrotask', 'fetch', 'AbortController', 'AbortSignal', 'WebSocket', 'MessageChannel', 'Buffer']) trap(globalThis, name);
+for (const name of ['setTimeout', 'setInterval', 'fetch', 'WebSocket', 'MessageChannel', ...${JSON.stringify(others)}]) trap(globalThis, name);
 for (const name of ['random']) trap(Math, name);
 for (const name of ['now']) { trap(Date, name); trap(performance, name); }
 for (const name of ['randomUUID', 'getRandomValues', 'subtle']) trap(crypto, name);
 process.env = new Proxy({}, { get(_, name) { throw new Error('read env ' + String(name)); } });
 `;
+
+// At import ky makes a `Request` to see what the runtime can stream, and Node's own fetch touches these for it. That
+// plain workerd allows this at module scope is shown by the Worker of the fault matrix.
+const overKy = new Set(['http', 'curl']);
+const fetchParts = ['AbortController', 'AbortSignal', 'Buffer', 'queueMicrotask'];
 
 describe('Importing the built package', () => {
   test.each(entries)('from $specifier does nothing but define', async ({ name }) => {
@@ -90,7 +97,7 @@ describe('Importing the built package', () => {
       [
         '--input-type=module',
         '--eval',
-        `import '${toDataUrl(traps)}'; import './node_modules/tooltable/dist/${name}.js';`,
+        `import '${toDataUrl(createTraps(overKy.has(name) ? [] : fetchParts))}'; import './node_modules/tooltable/dist/${name}.js';`,
       ],
       { cwd: consumer },
     );

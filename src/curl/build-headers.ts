@@ -33,83 +33,95 @@ type AddHeader = (name: string, value: string | undefined, from: string) => void
 /** Reads `-H`, and what `--json` adds to it. */
 export function draftHeaders(source: CurlSource, operation: CurlOperation): HeaderDraft {
   const files: CurlFileReference[] = [];
-  const texts = listGiven(operation, 'header').flatMap(({ value, offset }) => {
-    const text = String(value);
-    if (!text.startsWith('@')) return text.split(/\r?\n/);
-    const fileName = text.slice(1);
-    if (readFile(source, fileName) !== undefined) return readHeaderFile(source, fileName, offset);
-    files.push({ fileName, mode: 'text', position: source.locate(offset) });
-    return [];
-  });
-  const lines = texts.map(readHeaderLine).filter((line) => line !== undefined);
-  const names = new Set(lines.map(({ name }) => name.toLowerCase()));
-  if (listGiven(operation, 'json').length > 0) {
-    for (const name of ['Content-Type', 'Accept']) {
-      if (!names.has(name.toLowerCase())) lines.push({ name, value: 'application/json' });
+  const lines: HeaderLine[] = [];
+  for (const { value, offset } of listGiven(operation, 'header')) {
+    for (const text of listLines(source, { text: String(value), offset, files })) {
+      const line = readHeaderLine(text);
+      if (line) lines.push(line);
+      if (line?.value?.endsWith('\r'))
+        source.warn(offset, 'A header ends with a carriage return, which curl sends too');
     }
   }
-  const sent = new Set(lines.filter(({ value }) => value !== undefined).map(({ name }) => name.toLowerCase()));
-  return {
-    lines,
-    taken: new Set(lines.map(({ name }) => name.toLowerCase())),
-    removed: [
-      ...[...names].filter((name) => !sent.has(name)),
-      ...(lastText(operation, 'user-agent') === '' && !names.has('user-agent') ? ['user-agent'] : []),
-    ],
-    files,
-  };
+  const names = new Set(lines.map(({ key }) => key));
+  if (operation.last.has('json')) {
+    for (const name of ['Content-Type', 'Accept']) {
+      const key = name.toLowerCase();
+      if (!names.has(key)) lines.push({ name, key, value: 'application/json' });
+    }
+  }
+  const sent = new Set(lines.map(({ key, value }) => value !== undefined && key));
+  const removed = [...names].filter((name) => !sent.has(name));
+  if (lastText(operation, 'user-agent') === '' && !names.has('user-agent')) removed.push('user-agent');
+  return { lines, taken: new Set(lines.map(({ key }) => key)), removed, files };
+}
+
+interface HeaderOption {
+  readonly text: string;
+  readonly offset: number;
+  /** Takes the reference to a file that was not given. */
+  readonly files: CurlFileReference[];
+}
+
+function listLines(source: CurlSource, { text, offset, files }: HeaderOption): readonly string[] {
+  if (!text.startsWith('@')) return text.includes('\n') ? text.split(/\r?\n/) : [text];
+  const fileName = text.slice(1);
+  if (readFile(source, fileName) !== undefined) return readHeaderFile(source, fileName, offset);
+  files.push({ fileName, mode: 'text', position: source.locate(offset) });
+  return [];
 }
 
 /** All headers that the command causes, in the order of the wire. */
 export function buildHeaders(
   source: CurlSource,
   operation: CurlOperation,
-  draft: HeaderDraft & HeaderContext,
+  { draft, ...context }: HeaderContext & { readonly draft: HeaderDraft },
 ): CurlHeader[] {
   const headers: CurlHeader[] = [];
   const add: AddHeader = (name, value, from) => {
-    const trimmed = trimBlanks(value ?? '');
+    const trimmed = value && trimBlanks(value);
     if (trimmed && !draft.taken.has(name.toLowerCase())) headers.push({ name, value: trimmed, source: from });
   };
-  const { auth } = draft;
-  const isHost = ({ name }: HeaderLine): boolean => name.toLowerCase() === 'host';
-  const host = draft.lines.find((line) => isHost(line) && line.value !== undefined);
-  if (host) headers.push({ name: host.name, value: host.value ?? '', source: 'header' });
+  const { auth, url, isMultipart } = context;
+  const host = draft.lines.find(({ key, value }) => key === 'host' && value !== undefined);
+  if (host) headers.push(toHeader(host));
   add('Authorization', toAuthorization(auth), auth?.type === 'bearer' ? 'oauth2-bearer' : 'user');
-  addRange(operation, draft, add);
+  addRange(operation, context, add);
   add('User-Agent', lastText(operation, 'user-agent'), 'user-agent');
   add('Referer', lastText(operation, 'referer')?.replace(/;auto$/, ''), 'referer');
-  add('Cookie', toCookie(source, operation, { ...draft.url, host: host?.value || draft.url.host }), 'cookie');
+  if (operation.last.has('cookie')) {
+    add('Cookie', toCookie(source, operation, { ...url, host: host?.value || url.host }), 'cookie');
+  }
   addCondition(source, operation, add);
-  const connection = isOn(operation, 'tr-encoding')
-    ? draft.lines.find(({ name }) => name.toLowerCase() === 'connection')
-    : undefined;
-  if (connection)
-    headers.push({ ...connection, value: `${connection.value ? `${connection.value}, ` : ''}TE`, source: 'header' });
+  const connection = isOn(operation, 'tr-encoding') ? draft.lines.find(({ key }) => key === 'connection') : undefined;
+  if (connection) headers.push({ ...toHeader(connection), value: [connection.value, 'TE'].filter(Boolean).join(', ') });
   for (const line of draft.lines) {
-    const { name, value } = line;
-    const isLater = line === connection || isHost(line) || (draft.isMultipart && name.toLowerCase() === 'content-type');
-    if (value !== undefined && !isLater) headers.push({ name, value, source: 'header' });
+    const isElsewhere = line === connection || line.key === 'host' || (isMultipart && line.key === 'content-type');
+    if (line.value !== undefined && !isElsewhere) headers.push(toHeader(line));
   }
-  if (draft.isMultipart) {
-    const own = draft.lines.find(({ name }) => name.toLowerCase() === 'content-type');
-    // Without a value of its own, curl still adds the boundary to it.
-    const value = own ? (own.value ?? '') : 'multipart/form-data';
-    headers.push({ name: 'Content-Type', value, source: own ? 'header' : 'form' });
-  } else if (draft.contentType) {
-    add('Content-Type', draft.contentType.value, draft.contentType.source);
-  }
+  if (isMultipart) headers.push(toFormType(draft.lines));
+  else if (context.contentType) add('Content-Type', context.contentType.value, context.contentType.source);
   return headers;
 }
 
+function toHeader({ name, value = '' }: HeaderLine): CurlHeader {
+  return { name, value, source: 'header' };
+}
+
+/** Without a value of its own, curl still adds the boundary to it. */
+function toFormType(lines: readonly HeaderLine[]): CurlHeader {
+  const own = lines.find(({ key }) => key === 'content-type');
+  const value = own ? (own.value ?? '') : 'multipart/form-data';
+  return { name: 'Content-Type', value, source: own ? 'header' : 'form' };
+}
+
 /** With a body, `-r` and `-C` tell which part of the whole it is. */
-function addRange(operation: CurlOperation, draft: HeaderContext, add: AddHeader): void {
+function addRange(operation: CurlOperation, context: HeaderContext, add: AddHeader): void {
   const from = Number(lastText(operation, 'continue-at')) || 0;
   const given = lastText(operation, 'range');
   const range = given ? `${given}${given.includes('-') ? '' : '-'}` : from > 0 ? `${from}-` : undefined;
-  if (draft.contentRange) add('Content-Range', draft.contentRange, 'continue-at');
-  else if (!range || draft.isMultipart) return;
-  else if (draft.hasBody) add('Content-Range', `bytes ${range}/${draft.measure()}`, 'range');
+  if (context.contentRange) add('Content-Range', context.contentRange, 'continue-at');
+  else if (!range || context.isMultipart) return;
+  else if (context.hasBody) add('Content-Range', `bytes ${range}/${context.measure()}`, 'range');
   else add('Range', `bytes=${range}`, 'range');
 }
 

@@ -89,7 +89,7 @@ function readPart(source: CurlSource, part: FormSource, offset: number): CurlPar
     headers: [
       ...(encoder ? [`Content-Transfer-Encoding: ${encoder}`] : []),
       ...part.headers.flatMap((header) =>
-        header.startsWith('@') ? readHeaderFile(source, header.slice(1), offset) : header,
+        header.startsWith('@') ? readHeaderFile(source, header.slice(1), offset).map((line) => line.trimEnd()) : header,
       ),
     ],
   };

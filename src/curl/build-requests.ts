@@ -8,7 +8,6 @@ import { type CurlOperation, type GivenOption, isOn, lastText, listGiven } from 
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { expandGlob } from './expand-glob.ts';
-import { InvalidCurlError } from './invalid-curl-error.ts';
 import type { CurlBody, CurlPart, CurlPiece, CurlRequest } from './parsed-curl.ts';
 import { readTextFile } from './read-file.ts';
 import { type CurlUrl, formatUrl, readUrl } from './read-url.ts';
@@ -30,8 +29,12 @@ interface Target {
   readonly url: string;
   readonly offset: number;
   readonly upload: string | undefined;
+}
+
+interface NamedTarget {
+  readonly named: CurlUrl;
   /** Whether standard input was sent already. */
-  readonly isRead?: boolean;
+  readonly isRead: boolean;
 }
 
 const maxRequests = 1000;
@@ -58,18 +61,26 @@ export function buildRequests(source: CurlSource, operation: CurlOperation, isLa
   if (targets.length > maxRequests || targets.length * operation.given.length > maxWork) {
     source.fail(operation.offset, 'the command stands for too many requests', 'limit');
   }
-  return targets.flatMap((target, index) => {
-    const isRead = target.upload === '-' && targets.findIndex(({ upload }) => upload === '-') < index;
-    try {
-      return [buildRequest(draft, { ...target, isRead })];
-    } catch (error) {
-      // Curl goes on after a URL that it cannot ask: only the last one decides how it ends.
-      if (isLast && index === targets.length - 1) throw error;
-      if (!(error instanceof InvalidCurlError) || error.reason !== 'protocol') throw error;
-      source.warn(target.offset, 'A URL that curl cannot ask is left out');
-      return [];
-    }
-  });
+  const firstRead = targets.find(({ upload }) => upload === '-');
+  const requests: CurlRequest[] = [];
+  for (const target of targets) {
+    const named = readTarget(draft, target);
+    const isEnd = isLast && target === targets.at(-1);
+    if (typeof named === 'string') refuseTarget(source, target, { reason: named, isEnd });
+    else requests.push(buildRequest(draft, target, { named, isRead: target.upload === '-' && target !== firstRead }));
+  }
+  return requests;
+}
+
+/** Curl goes on after a URL that it cannot ask: only the last one decides how it ends. */
+function refuseTarget(
+  source: CurlSource,
+  { offset }: Target,
+  { reason, isEnd }: { reason: string; isEnd: boolean },
+): void {
+  const isProtocol = reason.startsWith('only');
+  if (!isProtocol || isEnd) source.fail(offset, reason, isProtocol ? 'protocol' : 'url');
+  source.warn(offset, 'A URL that curl cannot ask is left out');
 }
 
 function appendQuery(url: CurlUrl, added: string | undefined): CurlUrl {
@@ -99,29 +110,31 @@ function buildQuery(
           const pieces = text.startsWith('+') ? [text.slice(1)] : readEncoded(source, text, offset);
           return index > 0 ? ['&', ...pieces] : pieces;
         });
+  if (added.length === 0) return undefined;
   const { content } = toDataBody(added);
   if (typeof content !== 'string')
     source.fail(operation.offset, 'the content of a file is needed for the URL: give it in the "files" option', 'file');
-  if (added.length === 0) return undefined;
   return source.version < 8000 ? lowerEscapes(content) : content;
 }
 
 function listTargets(source: CurlSource, operation: CurlOperation): Target[] {
   const uploads = listGiven(operation, 'upload-file');
-  const urls = listGiven(operation, 'url').flatMap((option) => listUrls(source, option));
+  const urls: GivenOption[] = [];
+  for (const option of listGiven(operation, 'url')) urls.push(...listUrls(source, option));
   const isPlain = isOn(operation, 'globoff');
   const expand = ({ value, offset }: GivenOption): string[] =>
     isPlain ? [String(value)] : expandGlob(source, String(value), offset);
   const targets: Target[] = [];
-  urls.forEach((url, index) => {
+  for (const [index, url] of urls.entries()) {
     const upload = uploads[index];
     const files = upload?.value ? expand(upload) : [undefined];
     const expanded = expand(url);
     if (targets.length + files.length * expanded.length > maxRequests)
       source.fail(url.offset, 'the command stands for too many requests', 'limit');
-    for (const file of files)
-      targets.push(...expanded.map((each) => ({ url: each, offset: url.offset, upload: file })));
-  });
+    for (const file of files) {
+      for (const each of expanded) targets.push({ url: each, offset: url.offset, upload: file });
+    }
+  }
   return targets;
 }
 
@@ -136,12 +149,11 @@ function listUrls(source: CurlSource, option: GivenOption): GivenOption[] {
     .map((value) => ({ ...option, value }));
 }
 
-function buildRequest(draft: Draft, { url: text, offset, upload, isRead }: Target): CurlRequest {
+function buildRequest(draft: Draft, { offset, upload }: Target, { named, isRead }: NamedTarget): CurlRequest {
   const { source, operation, query, shared } = draft;
-  const named = resolveUrl(draft, text, offset);
   const url = upload === undefined ? named : addFileName(source, named, upload);
   const full = appendQuery(url, query);
-  if (/[\0- \x7f]/.test(full.query ?? ''))
+  if (full.query !== undefined && /[\0- \x7f]/.test(full.query))
     source.fail(offset, 'a blank or a control character goes to the URL: use --data-urlencode', 'url');
   const auth = buildAuth(source, operation, url);
   const whole = isRead ? toDataBody([]) : buildBody(draft, upload, offset);
@@ -156,7 +168,7 @@ function buildRequest(draft: Draft, { url: text, offset, upload, isRead }: Targe
     url: formatUrl(full),
     requestTarget: lastText(operation, 'request-target'),
     headers: buildHeaders(source, operation, {
-      ...draft.headers,
+      draft: draft.headers,
       url,
       auth,
       contentType,
@@ -195,35 +207,32 @@ function cutBody(body: CurlBody | undefined, start: number): [body: CurlBody | u
   return [toDataBody([bytes.slice(start)]), `bytes ${start}-${bytes.length - 1}/${bytes.length}`];
 }
 
-function resolveUrl({ source, operation }: Draft, text: string, offset: number): CurlUrl {
+/** Text where curl refuses the URL. */
+function readTarget({ source, operation }: Draft, { url: text, offset }: Target): CurlUrl | string {
   const hasPlaceholders = source.placeholders.length > 0;
   const url = readUrl(toGatewayUrl(operation, text), {
     defaultScheme: lastText(operation, 'proto-default'),
     isPathAsIs: isOn(operation, 'path-as-is'),
     hasPlaceholders,
   });
-  if (typeof url === 'string') return source.fail(offset, url, url.startsWith('only') ? 'protocol' : 'url');
+  if (typeof url === 'string') return url;
   if (isOn(operation, 'disallow-username-in-url') && url.username !== undefined) {
     source.fail(offset, 'the URL has a user name, which --disallow-username-in-url forbids', 'url');
   }
-  if (!hasPlaceholders && !isUrl(formatUrl(url)))
+  if (!hasPlaceholders && !plainHost.test(url.host) && !URL.canParse(formatUrl(url)))
     source.warn(offset, 'The host of the URL is one that only curl would ask');
   return url;
 }
 
-function isUrl(text: string): boolean {
-  try {
-    return new URL(text).host !== '';
-  } catch {
-    return false;
-  }
-}
+/** Of letters, which every reader of URLs takes. Not "xn--", which may be no name. */
+const plainHost = /^(?!.*xn--)(?:[\w-]{1,63}\.){0,20}[a-z][\w-]{0,62}(?::\d+)?$/i;
 
 /** `ipfs://` and `ipns://` go through an HTTP gateway. */
 function toGatewayUrl(operation: CurlOperation, text: string): string {
   const gateway = lastText(operation, 'ipfs-gateway');
+  if (gateway === undefined) return text;
   const match = /^(ip[fn]s):\/\/(.+)/is.exec(text);
-  if (!match || gateway === undefined || gateway.includes('?')) return text;
+  if (!match || gateway.includes('?')) return text;
   return `${gateway.replace(/\/$/, '')}/${match[1]?.toLowerCase()}/${match[2]}`;
 }
 

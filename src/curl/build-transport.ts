@@ -13,6 +13,7 @@ const proxies: ReadonlyMap<string, string> = new Map([
   ['socks5', 'socks5://'],
   ['socks5-hostname', 'socks5h://'],
 ]);
+const proxyNames = [...proxies.keys()];
 /** Honoured as far as they go, and kept for who sends the request. */
 const kept = new Set(['post301', 'post302', 'post303', 'tr-encoding', 'http1.0', 'follow']);
 
@@ -49,7 +50,7 @@ function buildTimeouts(operation: CurlOperation): CurlTimeouts {
 }
 
 function buildProxy(operation: CurlOperation): CurlProxy | undefined {
-  const given = listGiven(operation, ...proxies.keys()).at(-1);
+  const given = listGiven(operation, ...proxyNames).at(-1);
   if (!given?.value) return undefined;
   const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(operation, 'proxy-user') ?? '') ?? [];
   return {

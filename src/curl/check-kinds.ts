@@ -10,7 +10,7 @@ export function checkKinds({ fail, version }: CurlSource, operation: CurlOperati
   const isGet = isOn(operation, 'get');
   const kinds = new Map<string, GivenOption>();
   for (const option of operation.given) {
-    const kind = getKind(option, isGet);
+    const kind = option.effect === 'request' && getKind(option, isGet);
     if (kind && !kinds.has(kind)) kinds.set(kind, option);
   }
   const [first, second] = kinds.values();
@@ -26,9 +26,9 @@ export function checkKinds({ fail, version }: CurlSource, operation: CurlOperati
   if (failing && version < 8000 && isOn(operation, 'fail') && isOn(operation, 'fail-with-body')) {
     fail(failing.offset, 'only one of --fail and --fail-with-body can be given', 'option');
   }
-  const empty = listGiven(operation, 'request').at(-1);
+  const empty = operation.last.get('request');
   if (empty?.value === '' && version >= 8000) fail(empty.offset, '--request needs a method', 'option');
-  const resumed = listGiven(operation, 'continue-at').at(-1);
+  const resumed = operation.last.get('continue-at');
   if (resumed && (kinds.has('POST') || kinds.has('MIME'))) {
     fail(resumed.offset, '--continue-at does not go with --data or --form', 'request');
   }

@@ -1,15 +1,19 @@
-import { bigint, unknown } from 'valibot';
 import type { HttpCredential } from '../http/http-credentials.ts';
 import type { HttpPluginMethod } from '../http/http-plugin.ts';
 import type { HttpToolParameter } from '../http/http-tool-parameter.ts';
+import { isJson } from '../http/plan-body.ts';
+
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
 import { createSecret } from '../tool/secret.ts';
+import { createParameters, listSecrets, toText } from './create-parameters.ts';
 import type { ChooseUse, CurlSample, CurlValue } from './curl-value.ts';
-import { inferValueType } from './infer-value-type.ts';
+import { findWaiting, splitWaiting } from './find-waiting.ts';
 import { isSecretValue, liftHeader } from './lift-credentials.ts';
 import { readBody } from './list-body-samples.ts';
+import { listLostFeatures } from './list-lost-features.ts';
 import { isIdentifier } from './name-method.ts';
 import type { CurlBody, CurlHeader, CurlRequest } from './parsed-curl.ts';
+import { trimBlanks } from './read-headers.ts';
 import { groupPairs, readPairs, readScalar } from './read-pairs.ts';
 
 /** A request taken apart: what is declared of it, and what stays with it. */
@@ -31,46 +35,59 @@ export interface ConvertedRequest {
 export interface ConvertRequestOptions {
   readonly pathParameters: boolean;
   readonly choose: ChooseUse;
+  /** Names of variables of the shell that stand in the request as `{{NAME}}`. */
+  readonly waiting: ReadonlySet<string>;
 }
+
+/** A longer timer would end at once. */
+const maxTimerMs = 2_147_483_647;
 
 /** What only the runtime or the credential sets, or what only curl means. */
 const ownHeaders =
-  /^(?:host|content-length|connection|transfer-encoding|expect|te|trailer|upgrade|keep-alive|content-type|proxy-.*)$/i;
+  /^(?:host|content-length|connection|transfer-encoding|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
+/** RFC 9110, sections 5.5 and 5.6.2: what fetch takes. */
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+const headerValue = /^[\t -~\x80-\xff]*$/;
 
 /** Decides for every value of a request who gives it. */
 export function convertRequest(request: CurlRequest, options: ConvertRequestOptions): ConvertedRequest {
-  const url = new URL(request.url);
+  const url = readUrl(request, options);
   const headers = joinHeaders(request.headers);
-  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value;
+  const contentType = headers.find(isType)?.value || undefined;
   const body = hasContent(request.body) ? readBody(request.body, contentType) : undefined;
   const path = readPath(url.pathname, options);
-  const query = readQuery(url.search.slice(1));
+  const query = readQuery(url.search.slice(1), options);
   const values = [
     ...path.values,
     ...query.values,
-    ...headers.filter(({ name }) => !ownHeaders.test(name)).map(toHeaderValue),
+    ...headers.filter((header) => isKept(header) && !(body && isType(header))).map(toHeaderValue),
     ...(body?.samples ?? []).map((sample) => ({ place: 'body' as const, ...sample })),
   ];
-  const samples = values.map((value) => decide(value, options.choose)).filter(({ use }) => use !== 'left-out');
+  const samples = values.map((value) => decide(value, options)).filter(({ use }) => use !== 'left-out');
   const [statics, rest] = split(samples, ({ place, use }) => place === 'header' && use === 'fixed');
   const [lifted, parameters] = split(
     rest,
-    ({ place, isSecret, use }) => place === 'query' && isSecret && use === 'fixed',
+    ({ place, isSecret, use, sample }) => place === 'query' && isSecret && use === 'fixed' && !Array.isArray(sample),
   );
-  const kept = statics.map(({ name, sample }) => ({ name, value: String(sample), source: 'header' as const }));
-  for (const header of kept) refuseWaiting(header);
+  const kept = statics.map(({ name, sample }) => ({ name, value: toText(sample), source: 'header' as const }));
+  for (const header of kept) refuseWaiting(header, request, options);
   const credentials = kept.flatMap(({ name, value }) => liftHeader(name, value) ?? []);
   return {
     method: request.method.toUpperCase(),
     url,
     path: `${path.text}${query.literal && `?${query.literal}`}`,
-    parameters: parameters.map(toParameter),
+    parameters: createParameters(parameters),
     headers: kept.filter(({ name, value }) => !liftHeader(name, value)),
     credentials: [...credentials, ...lifted.map(toQueryCredential)],
     ...(body && { body: { mediaType: body.mediaType, ...(isBodiless(request) && { send: 'always' as const }) } }),
-    ...(request.timeouts.totalMs !== undefined && { timeoutMs: request.timeouts.totalMs }),
+    ...(request.timeouts.totalMs !== undefined && { timeoutMs: Math.min(request.timeouts.totalMs, maxTimerMs) }),
     secrets: samples.flatMap(listSecrets),
-    warnings: [...(body?.warning ? [body.warning] : []), ...listWarnings(request)],
+    warnings: [
+      ...(body?.warning ? [body.warning] : []),
+      ...(isJson(body?.mediaType ?? '') ? parameters.flatMap(explainNumber) : []),
+      ...headers.filter((header) => isOwn(header) && !isLegal(header)).map(explainHeader),
+      ...listLostFeatures(request),
+    ],
   };
 }
 
@@ -83,13 +100,65 @@ function isBodiless({ method }: CurlRequest): boolean {
   return /^(?:GET|HEAD|DELETE)$/i.test(method);
 }
 
-type Undecided = Omit<CurlSample, 'use' | 'isSecret'>;
+/** @throws {InvalidSourceError} for a URL or a method that fetch cannot ask for */
+function readUrl({ url: text, method }: CurlRequest, { waiting }: ConvertRequestOptions): URL {
+  const [host = ''] = /^https?:\/\/[^/?]*/.exec(text) ?? [];
+  const variable = findWaiting(host, waiting);
+  if (variable !== undefined) throw createWaitingError('the host', variable);
+  if (!URL.canParse(text)) throw refuse(`the address ${JSON.stringify(host)} is one that only curl would ask`);
+  if (!/^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z][A-Z0-9-]*$/i.test(method)) {
+    throw refuse(`the method ${JSON.stringify(method)} is none that fetch can send`);
+  }
+  return new URL(text);
+}
 
-function decide(value: Undecided, choose: ChooseUse): CurlSample {
-  const { place, name, sample } = value;
+function refuse(reason: string): InvalidSourceError {
+  return new InvalidSourceError(`Cannot make a plug-in of the request: ${reason}`);
+}
+
+function isType({ name }: CurlHeader): boolean {
+  return name.toLowerCase() === 'content-type';
+}
+
+function isOwn({ name }: CurlHeader): boolean {
+  return !ownHeaders.test(name);
+}
+
+function isLegal({ name, value }: CurlHeader): boolean {
+  return headerName.test(name) && headerValue.test(value);
+}
+
+function isKept(header: CurlHeader): boolean {
+  return isOwn(header) && isLegal(header);
+}
+
+/** Only a text can be a secret. */
+function explainNumber({ name, place, sample, isSecret, use }: CurlSample): readonly string[] {
+  const isNumber = place === 'body' && isSecret && use === 'fixed' && hasNumber(sample);
+  return isNumber ? [`The secret ${JSON.stringify(name)} is sent as text where it was a number`] : [];
+}
+
+function hasNumber(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'number' || typeof value === 'bigint';
+  return Object.values(value).some(hasNumber);
+}
+
+function explainHeader({ name }: CurlHeader): string {
+  return `The header ${JSON.stringify(name)} is left out: its name or its value is none that fetch can send`;
+}
+
+interface Undecided extends Omit<CurlSample, 'use' | 'isSecret'> {
+  readonly isFixed?: boolean;
+}
+
+function decide({ isFixed, ...value }: Undecided, { choose, waiting }: ConvertRequestOptions): CurlSample {
+  const { place, name } = value;
+  const isWaiting = place !== 'header' && waiting.size > 0 && findWaiting(toText(value.sample), waiting) !== undefined;
+  const sample = isWaiting ? undefined : value.sample;
   const isSecret = isSecretValue(name, sample);
-  const rule = place === 'header' || isSecret ? 'fixed' : 'argument';
-  return { ...value, isSecret, use: choose({ place, name, sample, isSecret }) ?? rule };
+  // The model may not know a secret, but a variable is for whoever calls to fill in.
+  const rule = place === 'header' || (isSecret && !isWaiting) || isFixed ? 'fixed' : 'argument';
+  return { ...value, sample, isSecret, use: choose({ place, name, sample, isSecret }) ?? rule };
 }
 
 function split<Item>(
@@ -103,10 +172,13 @@ function split<Item>(
 function joinHeaders(headers: readonly CurlHeader[]): readonly CurlHeader[] {
   const joined = new Map<string, CurlHeader>();
   for (const header of headers) {
-    const key = header.name.toLowerCase();
+    const key = trimBlanks(header.name).toLowerCase();
     const before = joined.get(key);
     const separator = key === 'cookie' ? '; ' : ', ';
-    joined.set(key, before ? { ...before, value: before.value + separator + header.value } : header);
+    // As fetch takes them: curl keeps a CR at the end.
+    const name = trimBlanks(header.name);
+    const value = trimBlanks(header.value);
+    joined.set(key, before ? { ...before, value: before.value + separator + value } : { ...header, name, value });
   }
   return [...joined.values()];
 }
@@ -120,20 +192,22 @@ interface ReadPath {
   readonly values: readonly Undecided[];
 }
 
-const placeholder = /^(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)$/i;
-
 /** Placeholders become parameters, numbers and ids where that is asked for. */
-function readPath(pathname: string, { pathParameters, choose }: ConvertRequestOptions): ReadPath {
+function readPath(pathname: string, { pathParameters, choose, waiting }: ConvertRequestOptions): ReadPath {
   const taken = new Set<string>();
   const values: Undecided[] = [];
-  const segments = pathname.split('/').map((segment, index, all) => {
-    const [, named] = placeholder.exec(segment) ?? [];
-    if (!named && !(pathParameters && isIdentifier(segment))) return segment;
-    const name = keepApart(named ?? nameIdentifier(all[index - 1]), taken);
-    const value: Undecided = { place: 'path', name, sample: named ? undefined : readScalar(segment) };
-    if (!named && choose({ ...value, isSecret: false }) === 'fixed') return segment;
-    values.push(value);
+  const add = (wanted: string, sample: unknown): string => {
+    const name = keepApart(wanted, taken);
+    values.push({ place: 'path', name, sample });
     return `{${name}}`;
+  };
+  const segments = pathname.split('/').map((segment, index, all) => {
+    const pieces = splitWaiting(segment, waiting);
+    if (pieces.length > 1) return pieces.map((piece, place) => (place % 2 ? add(piece, undefined) : piece)).join('');
+    if (!pathParameters || !isIdentifier(segment)) return segment;
+    const name = nameIdentifier(all[index - 1]);
+    const sample = readScalar(segment);
+    return choose({ place: 'path', name, sample, isSecret: false }) === 'fixed' ? segment : add(name, sample);
   });
   return { text: segments.join('/'), values };
 }
@@ -152,92 +226,39 @@ function keepApart(wanted: string, taken: Set<string>): string {
 }
 
 /** A name without a value stays in the path as it is: what it says is that it is there. */
-function readQuery(query: string): { readonly literal: string; readonly values: readonly Undecided[] } {
-  const isFlag = (piece: string): boolean => piece !== '' && !piece.includes('=');
-  const literal = query.split('&').filter(isFlag).join('&');
-  const groups = groupPairs(readPairs(query).filter(([, value]) => value !== undefined));
+function readQuery(
+  query: string,
+  { waiting }: ConvertRequestOptions,
+): { readonly literal: string; readonly values: readonly Undecided[] } {
+  const pairs = readPairs(query);
+  const valued = new Set(pairs.flatMap(([name, value]) => (value === undefined ? [] : [name])));
+  const pieces = query.split('&').filter(Boolean);
+  const flags = pieces.filter((_, index) => !valued.has(pairs[index]?.[0] ?? ''));
+  // Braces would be names of parameters.
+  const literal = flags.join('&').replace(/[{}]/g, encodeURIComponent);
+  const names = [...flags, ...valued].join('&');
+  const variable = findWaiting(names, waiting);
+  if (variable !== undefined) throw createWaitingError('the query', variable);
+  const groups = groupPairs(pairs.filter(([name]) => valued.has(name)));
   const values = [...groups].map(([name, group]): Undecided => {
-    const samples = group.map((value) => (placeholder.test(value ?? '') ? undefined : readScalar(value ?? '')));
+    const samples = group.map((value = '') => readScalar(value));
     return { place: 'query', name, sample: samples.length === 1 ? samples[0] : samples };
   });
   return { literal, values };
 }
 
 /** A variable of the shell that was not given: only a parameter may wait for its value. */
-function refuseWaiting({ name, value }: CurlHeader): void {
-  const [, variable] = /\{\{(\w+)\}\}/.exec(value) ?? [];
-  if (variable === undefined) return;
-  const message = `give ${variable} in the "environment" of parseCurl`;
-  throw new InvalidSourceError(`Cannot fill in the header ${JSON.stringify(name)}: ${message}`);
+function refuseWaiting({ name, value }: CurlHeader, { auth }: CurlRequest, { waiting }: ConvertRequestOptions): void {
+  // Behind `-u` it is in Base64.
+  const login = name.toLowerCase() === 'authorization' ? [auth?.username, auth?.password, auth?.token] : [];
+  const variable = findWaiting([value, ...login].join(' '), waiting);
+  if (variable !== undefined) throw createWaitingError(`the header ${JSON.stringify(name)}`, variable);
+}
+
+function createWaitingError(place: string, variable: string): InvalidSourceError {
+  return new InvalidSourceError(`Cannot fill in ${place}: give ${variable} in the "environment" of parseCurl`);
 }
 
 function toQueryCredential({ name, sample }: CurlSample): HttpCredential {
   return { type: 'query', name, value: createSecret(String(sample)) };
-}
-
-/** The model gives what is not fixed, and is shown the sample unless a secret is in it. */
-function toParameter(value: CurlSample): HttpToolParameter {
-  const { place, name, sample, use, isSecret, wholeBody, contentType } = value;
-  const where = {
-    name: name === '' ? 'value' : name,
-    ...(name === '' && { wireName: name }),
-    in: place,
-    ...(wholeBody && { wholeBody }),
-    ...(contentType !== undefined && { contentType }),
-  };
-  // The rules above make only what the types allow; they cannot follow that.
-  const declare = (rest: object): HttpToolParameter => ({ ...where, ...rest }) as unknown as HttpToolParameter;
-  if (use === 'fixed') return declare({ fixed: isSecret ? createSecret(toText(sample)) : sample });
-  if (value.isFile) return declare({ type: 'file', required: true });
-  const hidesSecret = listSecrets(value).length > 0;
-  const isShown = sample !== undefined && sample !== null && typeof sample !== 'bigint' && !hidesSecret;
-  return declare({ ...describeSample(sample), required: sample !== null, ...(isShown && { examples: [sample] }) });
-}
-
-function toText(sample: unknown): string {
-  return typeof sample === 'object' ? JSON.stringify(sample) : String(sample);
-}
-
-/** A sample that tells no type takes anything; one that was not given is a text. */
-function describeSample(sample: unknown): object {
-  if (typeof sample === 'bigint') return { schema: bigint() };
-  return sample === undefined ? { type: 'string' } : (inferValueType(sample) ?? { schema: unknown() });
-}
-
-/** A value that is a secret, or those within it, by their paths. */
-function listSecrets({ place, name, sample, isSecret }: CurlSample): readonly CurlValue[] {
-  if (isSecret) return [{ place, name, sample: undefined, isSecret }];
-  if (typeof sample !== 'object' || sample === null) return [];
-  return Object.entries(sample).flatMap(([key, member]) =>
-    listSecrets({
-      place,
-      name: `${name}.${key}`,
-      sample: member,
-      isSecret: isSecretValue(key, member),
-      use: 'argument',
-    }),
-  );
-}
-
-/** What fetch cannot do as curl does. */
-function listWarnings({
-  method,
-  body,
-  auth,
-  proxy,
-  tls,
-  requestTarget,
-  cookieFiles,
-  headerFiles,
-}: CurlRequest): readonly string[] {
-  const isAnswered = auth && !/^(?:basic|bearer)$/.test(auth.type);
-  return [
-    /^(?:GET|HEAD)$/i.test(method) && body && `${method} with a body is planned but not sent: fetch refuses it`,
-    isAnswered && `Authentication by ${auth.type} is left out: give credentials in its place`,
-    proxy && 'The proxy is left out: fetch has its own settings for it',
-    (tls.isInsecure || tls.options.length > 0) &&
-      'TLS options are left out: certificates are checked as the runtime does',
-    requestTarget !== undefined && 'The request target is left out: fetch asks for what the URL says',
-    cookieFiles.length + headerFiles.length > 0 && 'Cookies or headers from files that were not given are left out',
-  ].filter((warning) => typeof warning === 'string');
 }

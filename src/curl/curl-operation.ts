@@ -20,7 +20,16 @@ export interface GivenOption {
 const none: readonly GivenOption[] = [];
 
 export function listGiven({ given, last }: CurlOperation, ...names: readonly string[]): readonly GivenOption[] {
-  return names.some((name) => last.has(name)) ? given.filter(({ name }) => names.includes(name)) : none;
+  for (const name of names) {
+    if (last.has(name)) return given.filter((option) => names.includes(option.name));
+  }
+  return none;
+}
+
+export function createOperation(offset: number, given: readonly GivenOption[]): CurlOperation {
+  const last = new Map<string, GivenOption>();
+  for (const option of given) last.set(option.name, option);
+  return { offset, given, last };
 }
 
 /** The value of an option of which the last one counts. */

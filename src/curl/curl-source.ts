@@ -16,6 +16,19 @@ export interface CurlSource {
   readonly fail: (offset: number, message: string, reason?: CurlErrorReason) => never;
 }
 
+/** What `fail` throws: no error yet, for one made deep within costs ten times the reading of a command. */
+class CurlFailure {
+  readonly offset: number;
+  readonly message: string;
+  readonly reason: CurlErrorReason;
+
+  constructor(offset: number, message: string, reason: CurlErrorReason) {
+    this.offset = offset;
+    this.message = message;
+    this.reason = reason;
+  }
+}
+
 const maxLineLength = 100;
 const maxWarnings = 100;
 
@@ -41,14 +54,35 @@ export function createCurlSource(text: string, options: ParseCurlOptions): CurlS
       if (warnings.length < maxWarnings) warnings.push({ message, position: locate(offset) });
     },
     fail(offset, message, reason = 'shell') {
-      const position = locate(offset);
-      const place = `line ${position.line}, column ${position.column}`;
-      throw new InvalidCurlError(`Cannot read the curl command at ${place}: ${message}${quoteLine(text, position)}`, {
-        reason,
-        position,
-      });
+      throw new CurlFailure(offset, message, reason);
     },
   };
+}
+
+/**
+ * Gives what `read` gives.
+ *
+ * @throws {InvalidCurlError} where `read` failed, with the place and the line
+ */
+export function explainFailure<Result>({ text, locate }: CurlSource, read: () => Result): Result {
+  const failure = catchFailure(read);
+  if (!(failure instanceof CurlFailure)) return failure;
+  const { offset, message, reason } = failure;
+  const position = locate(offset);
+  const place = `line ${position.line}, column ${position.column}`;
+  throw new InvalidCurlError(`Cannot read the curl command at ${place}: ${message}${quoteLine(text, position)}`, {
+    reason,
+    position,
+  });
+}
+
+function catchFailure<Result>(read: () => Result): Result | CurlFailure {
+  try {
+    return read();
+  } catch (thrown) {
+    if (thrown instanceof CurlFailure) return thrown;
+    throw thrown;
+  }
 }
 
 function listLineStarts(text: string, starts: number[]): void {

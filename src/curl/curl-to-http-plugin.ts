@@ -38,14 +38,16 @@ export interface CurlToHttpPluginOptions {
  * `CurlToHttpPluginConverter`). Types of parameters are read from the sample values, which stand as examples; all are
  * required, as the sample is the only request that is known to work. Equal requests become one method.
  *
- * @throws {InvalidSourceError} for requests to several origins, and where a header still waits for a variable
+ * @throws {InvalidSourceError} for requests to several origins or that fetch cannot ask for, and where a header, a host or
+ *   the name of a value still waits for a variable
  *
  * @example
  * curlToHttpPlugin(parseCurl(`curl https://api.example.com/v1/tickets --json '{"title": "bug"}'`));
  */
 export function curlToHttpPlugin(parsed: ParsedCurl, options: CurlToHttpPluginOptions = {}): HttpPlugin {
   const { naming = 'path', pathParameters = false, choose = () => undefined, onSecret, onWarning } = options;
-  const requests = parsed.requests.map((request) => convertRequest(request, { pathParameters, choose }));
+  const waiting = new Set(parsed.placeholders.map(({ name }) => name));
+  const requests = parsed.requests.map((request) => convertRequest(request, { pathParameters, choose, waiting }));
   const [first] = requests;
   if (!first) throw new InvalidSourceError('Cannot make a plug-in of no request: give a curl command with a URL');
   checkOrigins(requests);

@@ -13,6 +13,7 @@ const placeholder = /\{\{\w+\}\}/y;
  * @throws {InvalidCurlError} for what curl refuses, and for too many results
  */
 export function expandGlob(source: CurlSource, pattern: string, offset: number): string[] {
+  if (!/[[\]{}\\]/.test(pattern)) return [pattern];
   const fail = (message: string): never =>
     source.fail(offset, `${message}: use --globoff if it belongs to the URL`, 'url');
   let results = [''];

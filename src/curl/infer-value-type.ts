@@ -46,19 +46,17 @@ function inferList(lists: readonly (readonly unknown[])[], depth: number): HttpA
 
 /** Required is what every sample has. What a sample does not tell leaves the whole object open. */
 function inferObject(objects: readonly JsonObject[], depth: number): HttpObjectType {
-  const keys = [...new Set(objects.flatMap(Object.keys))];
-  const properties = keys.map((key): [string, HttpPropertyType] | undefined => {
-    const holders = objects.filter((each) => Object.hasOwn(each, key));
-    const type =
-      depth >= maxDepth
-        ? undefined
-        : inferCommonType(
-            holders.map((each) => each[key]),
-            depth + 1,
-          );
-    return type && [key, { ...type, required: holders.length === objects.length }];
-  });
-  const told = properties.filter((property) => property !== undefined);
-  const isTold = told.length > 0 && told.length === keys.length;
-  return isTold ? { type: 'object', properties: Object.fromEntries(told) } : { type: 'object' };
+  const members = new Map<string, unknown[]>();
+  for (const [key, value] of objects.flatMap((each) => Object.entries(each))) {
+    const values = members.get(key);
+    if (values) values.push(value);
+    else members.set(key, [value]);
+  }
+  const properties: [string, HttpPropertyType][] = [];
+  for (const [key, values] of depth < maxDepth ? members : []) {
+    const type = key !== '__proto__' && inferCommonType(values, depth + 1);
+    if (type) properties.push([key, { ...type, required: values.length === objects.length }]);
+  }
+  const isTold = properties.length > 0 && properties.length === members.size;
+  return isTold ? { type: 'object', properties: Object.fromEntries(properties) } : { type: 'object' };
 }

@@ -4,6 +4,7 @@ import { createSecret } from '../tool/secret.ts';
 
 /** Whether a value is a secret by its name, or looks like one whatever it is called. */
 export function isSecretValue(name: string, value: unknown): boolean {
+  if (value === null || typeof value === 'boolean') return false;
   if (secretName.test(name) || /^(?:key|sig|auth|appid)$/i.test(name)) return true;
   return typeof value === 'string' && value.length < 10_000 && redactText(value) !== value;
 }

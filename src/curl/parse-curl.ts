@@ -1,5 +1,5 @@
 import { buildRequests } from './build-requests.ts';
-import { createCurlSource } from './curl-source.ts';
+import { type CurlSource, createCurlSource, explainFailure } from './curl-source.ts';
 import { detectShell } from './detect-shell.ts';
 import { keepFencedCode } from './keep-fenced-code.ts';
 import type { ParseCurlOptions } from './parse-curl-options.ts';
@@ -22,10 +22,15 @@ const maxRequests = 1000;
  */
 export function parseCurl(text: string, options: ParseCurlOptions = {}): ParsedCurl {
   const source = createCurlSource(keepFencedCode(text), options);
+  return explainFailure(source, () => readRequests(source));
+}
+
+function readRequests(source: CurlSource): ParsedCurl {
+  const { text, options } = source;
   const maxLength = options.maxLength ?? 1_048_576;
   if (text.length > maxLength) source.fail(maxLength, `the text is longer than ${maxLength} characters`, 'limit');
   if (text.includes('\0')) source.fail(text.indexOf('\0'), 'a NUL character is not text');
-  const shell = options.shell ?? detectShell(source.text);
+  const shell = options.shell ?? detectShell(text);
   const commands = { posix: readPosix, cmd: readCmd, powershell: readPowershell }[shell](source);
   if (commands.length === 0) source.fail(0, 'there is no curl command');
   const requests: CurlRequest[] = [];

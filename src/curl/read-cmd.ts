@@ -28,6 +28,7 @@ export function readCmd(source: CurlSource): ShellCommand[] {
 
 /** Chromium's layouts since 2018: `^"`, `^\^"`, or quoted text in which each special character has a caret. */
 export function isCopiedFromBrowser(text: string): boolean {
+  if (!text.includes('^')) return false;
   if (/\^\\\^"|(?:^|\s)\^"/.test(text)) return true;
   let hasCaret = false;
   for (const [, body = ''] of text.replace(/\\"/g, '').matchAll(/"([^"]*)"/g)) {

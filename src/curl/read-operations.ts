@@ -1,4 +1,4 @@
-import type { CurlOperation, GivenOption } from './curl-operation.ts';
+import { type CurlOperation, createOperation, type GivenOption } from './curl-operation.ts';
 import { type CurlOptionRow, findOption, findOptionsByStart, findShortOption } from './curl-option-table.ts';
 import type { CurlSource } from './curl-source.ts';
 import { expandVariables, readVariable } from './curl-variables.ts';
@@ -165,7 +165,7 @@ function readConfig(scan: Scan, fileName: string, offset: number): void {
 
 function endOperation(scan: Scan): void {
   const { offset, given } = scan;
-  scan.operations.push({ offset, given, last: new Map(given.map((option) => [option.name, option])) });
+  scan.operations.push(createOperation(offset, given));
   scan.given = [];
 }
 

@@ -10,6 +10,7 @@ const insideSingle = /'([^']*)'/y;
 const insideDouble = /[^"\\$`]+/y;
 const insideBackticks = /`(?:[^`\\]|\\[\s\S])*`/y;
 const lineEnd = /\\\r?\n/y;
+const separator = /&(?:&|(?=\s|$))/y;
 const blanks = /(?:[ \t]|\r(?=\n)|\\\r?\n)+/y;
 const gap = /(?:[ \t\n;]|\r(?=\n)|\\\r?\n|#[^\n]*)+/y;
 const parameter = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)[^}]{0,200}\}|([0-9?!#@*$-])|[{[])/y;
@@ -29,8 +30,9 @@ function isAtEnd(cursor: ShellCursor): boolean {
     cursor.at += 1;
     skip(cursor, blanks);
   }
-  if (/[\n;#]|^$/.test(text[cursor.at] ?? '')) return true;
-  const separator = /&(?:&|(?=\s|$))/y;
+  const character = text[cursor.at] ?? '\n';
+  if ('\n;#'.includes(character)) return true;
+  if (character !== '&') return false;
   return /[\s&]/.test(text[cursor.at - 1] ?? '')
     ? skip(cursor, separator)
     : text.startsWith('&&', cursor.at) && skip(cursor, separator);
@@ -40,6 +42,7 @@ function readWord(cursor: ShellCursor): readonly string[] {
   const offset = cursor.at;
   let word = '';
   for (let piece = readPiece(cursor, offset); piece !== undefined; piece = readPiece(cursor, offset)) word += piece;
+  if (!word.includes('\uFDD0') && !/[\uFDD1\uFDD2]/.test(word)) return [word];
   return expandBraces(word) ?? cursor.source.fail(offset, 'the braces stand for too many words', 'limit');
 }
 

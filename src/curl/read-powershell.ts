@@ -25,7 +25,7 @@ export function readPowershell(source: CurlSource): ShellCommand[] {
     gap,
     isAtEnd: (cursor) => {
       skip(cursor, blanks);
-      return /[\n;#]|^$/.test(cursor.text[cursor.at] ?? '');
+      return '\n;#'.includes(cursor.text[cursor.at] ?? '\n');
     },
     readWord: (cursor) => {
       let word = '';

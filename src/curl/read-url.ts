@@ -41,7 +41,7 @@ export function readUrl(text: string, options: ReadUrlOptions = {}): CurlUrl | s
   return {
     scheme,
     host: host.name + (host.port === undefined || host.port === (scheme === 'http' ? 80 : 443) ? '' : `:${host.port}`),
-    path: options.isPathAsIs ? path || '/' : removeDotSegments(path),
+    path: options.isPathAsIs || !/\/(?:\.|%2e)/i.test(path) ? path || '/' : removeDotSegments(path),
     query,
     username,
     password,

@@ -28,7 +28,7 @@ export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: She
     const words: ShellWord[] = [];
     while (!isAtEnd(cursor)) {
       const offset = cursor.at;
-      words.push(...readWord(cursor).map((text) => ({ text, offset })));
+      for (const text of readWord(cursor)) words.push({ text, offset });
     }
     commands.push(toCommand(source, words, start));
   }

@@ -94,7 +94,7 @@ test.each<[string, unknown[]]>([
   ['curl -- -h', [['GET http://-h/']]],
   ['curl nope://h http://h', [['GET http://h/']]],
   ['curl -K c h', [['POST http://h/', 'A: b "c"', form, 'x']]],
-  ['curl -H @h.txt h', [['GET http://h/', 'A: b', 'C: d e']]],
+  ['curl -H @h.txt h', [['GET http://h/', 'A: b\r', 'C: d e']]],
   ['curl -b jar -b x=y h', [['GET http://h/', 'Cookie: k=v; x=y']]],
   ['curl --netrc-file rc h', [['GET http://h/', 'Authorization: Basic YTpi']]],
 ])('parseCurl() sends for %j', (text, requests) => {

@@ -1,4 +1,4 @@
-import { createCurlSource } from '../../src/curl/curl-source.ts';
+import { createCurlSource, explainFailure } from '../../src/curl/curl-source.ts';
 import type { ParseCurlOptions } from '../../src/curl/parse-curl-options.ts';
 import type { ShellName } from '../../src/curl/parsed-curl.ts';
 import { readCmd } from '../../src/curl/read-cmd.ts';
@@ -9,5 +9,7 @@ const readers = { posix: readPosix, cmd: readCmd, powershell: readPowershell };
 
 /** The words of each command of a text, without `curl`. */
 export function splitWords(shell: ShellName, text: string, options: ParseCurlOptions = {}): string[][] {
-  return readers[shell](createCurlSource(text, options)).map(({ words }) => words.map((word) => word.text));
+  const source = createCurlSource(text, options);
+  const commands = explainFailure(source, () => readers[shell](source));
+  return commands.map(({ words }) => words.map((word) => word.text));
 }

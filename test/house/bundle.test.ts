@@ -62,6 +62,7 @@ const builders = new Set([
   'Map',
   'WeakMap',
   'join',
+  'keys',
   'split',
   'flatMap',
   'map',

@@ -32,8 +32,9 @@ export function compileArray(compilation: Compilation, place: SchemaPlace): Json
     const node = compileChild(compilation, place, [prefix, index]);
     return index < Number(schema.minItems ?? 0) ? node : createWrapper('optional', node);
   });
-  const others = schema[rest] && compileChild(compilation, place, [rest]);
-  return withChecks(createArrayNode(first, others as JsonNode | false | undefined), [
+  const given = schema[rest];
+  const others = given === undefined || given === false ? given : compileChild(compilation, place, [rest]);
+  return withChecks(createArrayNode(first, others), [
     ...compileAssertions(schema, 'array'),
     ...compileContains(compilation, place),
   ]);

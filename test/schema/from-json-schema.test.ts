@@ -405,3 +405,7 @@ describe('fromJsonSchema() and schemas that are made already', () => {
     expect(accepts(z.toJSONSchema(z.object({ city: z.string() })) as JsonSchema, { city: 'Paris' })).toBe(true);
   });
 });
+
+test.each([null, 0, '', Number.NaN])('fromJsonSchema() refuses %s as the schema of items', (items) => {
+  expect(() => fromJsonSchema({ type: 'array', items } as never)).toThrow('$.items is not a schema');
+});

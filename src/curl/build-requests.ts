@@ -63,8 +63,10 @@ export function buildRequests(source: CurlSource, operation: CurlOperation, isLa
   }
   const firstRead = targets.find(({ upload }) => upload === '-');
   const requests: CurlRequest[] = [];
-  for (const target of targets) {
-    const named = readTarget(draft, target);
+  let named: CurlUrl | string = '';
+  for (const [index, target] of targets.entries()) {
+    // Many files may go to one URL.
+    if (target.url !== targets[index - 1]?.url) named = readTarget(draft, target);
     const isEnd = isLast && target === targets.at(-1);
     if (typeof named === 'string') refuseTarget(source, target, { reason: named, isEnd });
     else requests.push(buildRequest(draft, target, { named, isRead: target.upload === '-' && target !== firstRead }));

@@ -54,7 +54,8 @@ export function convertRequest(request: CurlRequest, options: ConvertRequestOpti
   const url = readUrl(request, options);
   const headers = joinHeaders(request.headers);
   const contentType = headers.find(isType)?.value || undefined;
-  const body = hasContent(request.body) ? readBody(request.body, contentType) : undefined;
+  const content = hasContent(request.body) ? readBody(request.body, contentType) : undefined;
+  const body = content?.samples.length === 0 ? undefined : content;
   const path = readPath(url.pathname, options);
   const query = readQuery(url.search.slice(1), options);
   const values = [
@@ -83,7 +84,7 @@ export function convertRequest(request: CurlRequest, options: ConvertRequestOpti
     ...(request.timeouts.totalMs !== undefined && { timeoutMs: Math.min(request.timeouts.totalMs, maxTimerMs) }),
     secrets: samples.flatMap(listSecrets),
     warnings: [
-      ...(body?.warning ? [body.warning] : []),
+      ...(content?.warning ? [content.warning] : []),
       ...(isJson(body?.mediaType ?? '') ? parameters.flatMap(explainNumber) : []),
       ...headers.filter((header) => isOwn(header) && !isLegal(header)).map(explainHeader),
       ...listLostFeatures(request),
@@ -194,7 +195,7 @@ interface ReadPath {
 
 /** Placeholders become parameters, numbers and ids where that is asked for. */
 function readPath(pathname: string, { pathParameters, choose, waiting }: ConvertRequestOptions): ReadPath {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const values: Undecided[] = [];
   const add = (wanted: string, sample: unknown): string => {
     const name = keepApart(wanted, taken);
@@ -218,10 +219,13 @@ function nameIdentifier(before = ''): string {
   return /^[a-z]/i.test(word) ? `${word.replace(/(?<!s)s$/, '')}Id` : 'id';
 }
 
-function keepApart(wanted: string, taken: Set<string>): string {
+/** A number behind a name that is taken; `taken` has the number to go on with. */
+function keepApart(wanted: string, taken: Map<string, number>): string {
+  let count = taken.get(wanted) ?? 1;
   let name = wanted;
-  for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`;
-  taken.add(name);
+  while (taken.has(name)) name = `${wanted}${++count}`;
+  taken.set(wanted, count);
+  taken.set(name, taken.get(name) ?? 1);
   return name;
 }
 

@@ -55,11 +55,12 @@ export function curlToHttpPlugin(parsed: ParsedCurl, options: CurlToHttpPluginOp
   const headers = findShared(distinct.map((request) => request.headers));
   const shared = isEqual(distinct.map(({ credentials }) => credentials)) ? first.credentials : [];
   const taken = new Set<string>();
+  const printed = new Set(headers.map(print));
   const methods = distinct.map((request, index) => {
     for (const secret of request.secrets) onSecret?.(secret);
     for (const message of request.warnings) onWarning?.({ path: ['methods', index], message });
     const name = nameMethod(request, index, { naming, taken });
-    return createMethod(request, { name, headers, hasShared: shared.length > 0 });
+    return createMethod(request, { name, headers: printed, hasShared: shared.length > 0 });
   });
   for (const { message } of parsed.warnings) onWarning?.({ path: [], message });
   return {
@@ -99,12 +100,14 @@ function isEqual(values: readonly unknown[]): boolean {
 
 /** The headers that all have. */
 function findShared([first = [], ...others]: readonly (readonly CurlHeader[])[]): readonly CurlHeader[] {
-  return first.filter((header) => others.every((headers) => headers.some((other) => isEqual([header, other]))));
+  const printed = others.map((headers) => new Set(headers.map(print)));
+  return first.filter((header) => printed.every((headers) => headers.has(print(header))));
 }
 
 interface MethodSurroundings {
   readonly name: string;
-  readonly headers: readonly CurlHeader[];
+  /** Those of the plug-in, printed. */
+  readonly headers: ReadonlySet<string>;
   readonly hasShared: boolean;
 }
 
@@ -112,7 +115,7 @@ function createMethod(
   { method, path, parameters, body, timeoutMs, ...request }: ConvertedRequest,
   { name, headers: general, hasShared }: MethodSurroundings,
 ): HttpPluginMethod {
-  const headers = request.headers.filter((header) => !general.some((other) => isEqual([header, other])));
+  const headers = request.headers.filter((header) => !general.has(print(header)));
   const { credentials } = request;
   return {
     name,

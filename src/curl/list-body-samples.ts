@@ -1,6 +1,6 @@
 import { isJson } from '../http/plan-body.ts';
 import { isJsonObject } from '../json/is-json-object.ts';
-import { parseJson } from '../json/parse-json.ts';
+import { type ParsedJson, parseJson } from '../json/parse-json.ts';
 import type { CurlBody, CurlPart } from './parsed-curl.ts';
 import { readFormText } from './read-form-text.ts';
 import { groupPairs, readPairs, readScalar } from './read-pairs.ts';
@@ -58,10 +58,13 @@ function readFileBody(contentType = 'application/octet-stream'): ReadBody {
 }
 
 function readJsonBody(content: string, mediaType: string): ReadBody {
-  const value = readJsonText(content);
+  const { value, repairs } = readJsonText(content);
   // Null is no argument for a whole body.
-  if (value != null) return { mediaType, samples: listJsonSamples(value) };
-  return createText(content, `The body is ${value === null ? 'null' : 'not JSON'}: it is sent as text/plain`);
+  if (value == null) {
+    return createText(content, `The body is ${value === null ? 'null' : 'not JSON'}: it is sent as text/plain`);
+  }
+  const warning = repairs.length > 0 && 'The body has a key "__proto__", which is left out';
+  return { mediaType, samples: listJsonSamples(value), ...(warning && { warning }) };
 }
 
 function createText(content: string, warning: string): ReadBody {
@@ -75,7 +78,7 @@ function readWrittenForm(content: string, mediaType: string): ReadBody {
 }
 
 function readForm(content: string, mediaType: string): ReadBody {
-  const json = /^\s*[{[]/.test(content) ? readJsonText(content) : undefined;
+  const json = /^\s*[{[]/.test(content) ? readJsonText(content).value : undefined;
   if (json !== undefined) {
     // Who forgets the header means JSON: as a form it would be one field without a value.
     const warning = 'The body is JSON but has no JSON media type: it is sent as application/json';
@@ -100,12 +103,11 @@ function listJsonSamples(value: unknown): readonly BodySample[] {
 }
 
 /** Strict JSON only: what curl would have sent is not mended. */
-function readJsonText(text: string): unknown {
+function readJsonText(text: string): Pick<ParsedJson, 'value' | 'repairs'> {
   try {
-    return parseJson(text, { repair: false, maxLength: Number.POSITIVE_INFINITY, maxNodes: Number.POSITIVE_INFINITY })
-      .value;
+    return parseJson(text, { repair: false, maxLength: Number.POSITIVE_INFINITY, maxNodes: Number.MAX_SAFE_INTEGER });
   } catch {
-    return undefined;
+    return { value: undefined, repairs: [] };
   }
 }
 
@@ -148,6 +150,6 @@ function readPart({ name = '', content, fileName, contentType = '' }: CurlPart):
 
 /** A part of a JSON media type is written as JSON again. */
 function readField(content: string, contentType: string): unknown {
-  const json = isJson(contentType) ? readJsonText(content) : undefined;
+  const json = isJson(contentType) ? readJsonText(content).value : undefined;
   return json === undefined ? readScalar(content) : json;
 }

@@ -41,7 +41,7 @@ export function listBranches(schema: JsonSchemaObject): readonly JsonSchema[] | 
 export function listTypes({ type, enum: values, ...schema }: JsonSchemaObject): readonly string[] {
   if (type !== undefined) return [type].flat();
   if ('const' in schema) return [typeOf(schema.const)];
-  if (values) return [...new Set(values.map(typeOf))];
+  if (Array.isArray(values)) return [...new Set(values.map(typeOf))];
   if (schema.properties ?? schema.additionalProperties ?? schema.required) return ['object'];
   return (schema.items ?? schema.prefixItems) === undefined ? [] : ['array'];
 }

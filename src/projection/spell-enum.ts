@@ -4,7 +4,7 @@ import type { Part } from './schema-dialect.ts';
 /** An enum for a dialect whose enums are text; the members come back as they were. Nothing where two would look alike. */
 export function spellEnum(schema: JsonSchemaObject): Part | undefined {
   const { const: constant, enum: values = 'const' in schema ? [constant] : undefined, ...rest } = schema;
-  if (!values || values.every((value) => typeof value === 'string' || value === null)) return { schema };
+  if (!Array.isArray(values) || values.every((value) => typeof value === 'string' || value === null)) return { schema };
   const originals = new Map(
     values
       .filter((value) => value !== null)

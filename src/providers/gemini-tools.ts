@@ -62,7 +62,7 @@ function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
       ? { ...notes, ...(nullable && { nullable }), anyOf: inner }
       : { ...inner[0], ...notes, ...(nullable && { nullable }) };
   }
-  const texts = values?.filter((value) => value !== null);
+  const texts = Array.isArray(values) ? values.filter((value) => value !== null) : undefined;
   return {
     ...rest,
     type: String(only.type).toUpperCase(),

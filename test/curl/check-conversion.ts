@@ -183,7 +183,7 @@ function readContent(content: unknown): string {
 function describeText(text: string, contentType: string): unknown {
   if (isJson(contentType)) return toJsonText(text);
   if (/^application\/x-www-form-urlencoded/i.test(contentType))
-    return [...new URLSearchParams(text)].map(String).sort();
+    return [...new URLSearchParams(text)].map(String).sort().join('&');
   return text;
 }
 

@@ -269,6 +269,97 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
     expect(() => curlToHttpPlugin(parsed)).toThrow('give KEY in the "environment" of parseCurl');
   });
 
+  test.each([
+    ['curl -u "$USER_NAME:$PASS" https://h.example', 'Cannot fill in the header "Authorization": give USER_NAME in'],
+    ['curl -u "ann:$PASS" https://h.example', 'Cannot fill in the header "Authorization": give PASS in'],
+    ['curl --oauth2-bearer "$TOKEN" https://h.example', 'Cannot fill in the header "Authorization": give TOKEN in'],
+    ['curl "https://$HOST/a"', 'Cannot fill in the host: give HOST in'],
+    ['curl "https://h.example/?$NAME=1"', 'Cannot fill in the query: give NAME in'],
+  ])('refuses what waits for a variable where no argument can stand: %s', (text, message) => {
+    expect(() => curlToHttpPlugin(parseCurl(text, { placeholders: true }))).toThrow(message);
+  });
+
+  test.each([
+    ['curl http://a.example.12', 'the address "http://a.example.12" is one that only curl would ask'],
+    ['curl -X TRACE https://h.example', 'the method "TRACE" is none that fetch can send'],
+  ])('refuses a request that fetch cannot make: %s', (text, message) => {
+    expect(() => convert(text)).toThrow(`Cannot make a plug-in of the request: ${message}`);
+  });
+
+  test('takes braces that are no variable as they are', () => {
+    const text = `curl -g 'https://h.example/?q={{A}}' -H 'X-A: {{A}}' --json '{"a": "{{A}}"}'`;
+    expect(convert(text)).toMatchObject({
+      headers: { 'X-A': '{{A}}' },
+      methods: [{ parameters: [{ examples: ['{{A}}'] }, { examples: ['{{A}}'] }] }],
+    });
+  });
+
+  test('trims headers as fetch does, and leaves out what fetch cannot send', () => {
+    const messages: string[] = [];
+    const parsed = parseCurl(`curl https://h.example -H @f -H 'X: ☕' -H 'a b: c'`, { files: { f: 'A: b\r\nC: d' } });
+    const plugin = curlToHttpPlugin(parsed, { onWarning: ({ message }) => messages.push(message) });
+    expect(plugin.headers).toEqual({ A: 'b', C: 'd' });
+    expect(messages).toEqual([
+      'The header "X" is left out: its name or its value is none that fetch can send',
+      'The header "a b" is left out: its name or its value is none that fetch can send',
+      'A header ends with a carriage return, which curl sends too',
+    ]);
+  });
+
+  test.each([
+    [`curl https://h.example -F a=b -H 'Content-Type:'`, []],
+    [`curl https://h.example -F a=b -H 'Content-Type: text/x'`, ['The form is sent as multipart/form-data']],
+  ])('sends a form as multipart/form-data: %s', (text, messages) => {
+    const warnings: string[] = [];
+    const plugin = convert(text, { onWarning: ({ message }) => warnings.push(message) });
+    expect(plugin.methods[0]?.body).toEqual({ mediaType: 'multipart/form-data' });
+    expect(warnings).toEqual(messages);
+  });
+
+  test('reads a form that a browser wrote out', () => {
+    const part = (head: string, content: string): string =>
+      `--x\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${content}\r\n`;
+    const body = `${part('"a"', 'one\r\ntwo')}${part('"f"; filename="b.txt"\r\nContent-Type: text/plain', '')}--x--\r\n`;
+    expect(
+      parametersOf(`curl https://h.example -H 'Content-Type: multipart/form-data; boundary=x' --data-raw '${body}'`),
+    ).toEqual([
+      { name: 'a', in: 'body', type: 'string', required: true, examples: ['one\r\ntwo'] },
+      { name: 'f', in: 'body', type: 'file', required: true },
+    ]);
+  });
+
+  test('takes a JSON body from a file that was not given as any JSON', () => {
+    const [parameter] = parametersOf('curl https://h.example --json @b.json') ?? [];
+    expect({ ...parameter, schema: undefined }).toEqual({ name: 'body', in: 'body', wholeBody: true, required: true });
+  });
+
+  test('leaves keys "__proto__" out of a JSON body, and says so', () => {
+    const messages: string[] = [];
+    const plugin = convert(`curl https://h.example --json '{"__proto__": {"a": 1}, "b": 2}'`, {
+      onWarning: ({ message }) => messages.push(message),
+    });
+    expect(plugin.methods[0]?.parameters?.map(({ name }) => name)).toEqual(['b']);
+    expect(messages).toEqual(['The body has a key "__proto__", which is left out']);
+  });
+
+  test('keeps every text of a secret value, and says that a number becomes one', () => {
+    const messages: string[] = [];
+    const plugin = convert(`curl https://h.example --json '{"token": {"id": 7, "on": true, "text": "CANARY"}}'`, {
+      onWarning: ({ message }) => messages.push(message),
+    });
+    expect(JSON.stringify(plugin.methods[0]?.parameters)).toBe(
+      '[{"name":"token","in":"body","fixed":{"id":"[secret]","on":true,"text":"[secret]"}}]',
+    );
+    expect(messages).toEqual(['The secret "token" is sent as text where it was a number']);
+  });
+
+  test.each([
+    ['[{"a": 1}, {"b": 1}]', 40_000],
+    ['[', 100_000],
+  ])('reads a body of many %s within the depth of the stack', (piece, count) => {
+    expect(() => convert(`curl https://h.example --json '${piece.repeat(count).slice(0, 1_000_000)}'`)).not.toThrow();
+  });
+
   test('makes a path parameter of a placeholder', () => {
     const parsed = parseCurl('curl https://h.example/users/$USER_ID', { placeholders: true });
     expect(curlToHttpPlugin(parsed).methods[0]).toMatchObject({

@@ -131,6 +131,19 @@ describe.each(dialects)('%s', (_, dialect) => {
     }
   });
 
+  test.each([
+    { enum: 'text' },
+    { type: 'string', enum: 'text' },
+    { type: 'object', enum: 'a', additionalProperties: '' },
+  ])('takes %j, whose enum is no list', (schema) => {
+    const inner = { type: 'object', properties: { inner: schema } };
+    const tools = createToolSet(withSchema('odd', inner), createTool('next'));
+    for (const strict of [true, false]) {
+      const names = dialect.toTools(tools, { strict }).tools.map((tool) => readWireTool(tool).name);
+      expect(names).toContain('next');
+    }
+  });
+
   test('takes whatever stands in the place of a schema, and sends the next tool', () => {
     fc.assert(
       fc.property(value, value, fc.boolean(), (schema, given, strict) => {

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+
+/**
+ * Sixty-four times the size takes some sixty-four times as long; 4096 times as long would be quadratic. Only the two
+ * are compared, so that a slow machine fails nothing.
+ *
+ * @param prepare makes the work of a size, which alone is measured
+ */
+export function expectLinearTime(prepare: (size: number) => () => unknown, small = 4000): void {
+  const measure = (size: number): number => {
+    const work = prepare(size);
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  measure(small);
+  const expected = measure(small);
+  expect(measure(64 * small)).toBeLessThan(400 * expected + 100);
+}

@@ -9,6 +9,8 @@ const node: TestProjectInlineConfiguration = {
     include: ['test/**/*.test.ts'],
     exclude: ['test/{house,package,worker}/**'],
     setupFiles: ['test/set-fuzz-seed.ts'],
+    // A loaded machine is slow, and that is no fault of ours.
+    testTimeout: 60_000,
   },
 };
 
@@ -46,7 +48,7 @@ async function workers(): Promise<TestProjectInlineConfiguration> {
     plugins: [
       cloudflareTest({ miniflare: { compatibilityDate: '2026-04-01', compatibilityFlags: ['nodejs_compat'] } }),
     ],
-    test: { name: 'workers', include: ['test/worker/**/*.test.ts'] },
+    test: { name: 'workers', include: ['test/worker/**/*.test.ts'], testTimeout: 60_000 },
   };
 }
 

@@ -13,6 +13,7 @@ export interface PackageEntry {
 interface Manifest {
   readonly name: string;
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { bundleProgram, readSizePrograms } from './measure-size.ts';
 
-// npm run size -- "root"    shows which files the program named so is made of
+// npm run size -- "parseCurl"    shows which files the program named so is made of
 const [chosen] = process.argv.slice(2);
 const programs = readSizePrograms();
 const width = Math.max(...programs.map(({ name }) => name.length));

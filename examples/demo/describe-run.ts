@@ -37,8 +37,54 @@ export function describeCommand(command: string, toolName: string, paint: Paint)
   return `${paint.title(`Pasted, and now the tool ${toolName}`)}\n${paint.quiet(command.replace(/^/gm, '  '))}`;
 }
 
+/** What is worth telling of an event, or nothing. `requests` is what the HTTP tools have sent and received by now. */
+export function describeEvent(event: AgentEvent, requests: readonly HttpLogEvent[], paint: Paint): string | undefined {
+  switch (event.type) {
+    case 'step-start':
+      return `\n${paint.title(`Step ${event.step + 1}`)}`;
+    case 'model-response':
+      return event.response.toolCalls.length > 0 && event.response.text
+        ? line('think', event.response.text, paint)
+        : undefined;
+    case 'model-retry':
+      return line('wait', `${event.error.message}; asking again in ${event.delayMs} ms`, paint);
+    case 'step-end':
+      return event.step.results
+        .map((result, index) => {
+          const own = requests.filter(({ toolCallId }) => toolCallId === result.toolCallId);
+          return describeCall({ call: event.step.response.toolCalls[index], result, requests: own }, paint);
+        })
+        .join('\n');
+    default:
+      return undefined;
+  }
+}
+
+interface ShownCall {
+  readonly call: ToolCall | undefined;
+  readonly result: ToolResult;
+  readonly requests: readonly HttpLogEvent[];
+}
+
+function describeCall({ call, result, requests }: ShownCall, paint: Paint): string {
+  const { toolName, repairs, input, durationMs, isError } = result;
+  const text = result.content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
+  const outcome = isError ? (input === undefined ? 'refused' : 'failed') : 'result';
+  return [
+    line('call', `${call?.name ?? toolName} ${paint.quiet(String(call?.arguments))}`, paint),
+    ...(input === undefined ? [] : [line('bound', JSON.stringify(input), paint)]),
+    ...(repairs.length > 0 ? [line('repair', paint.warn(repairs.map(describeRepair).join(', ')), paint)] : []),
+    ...requests.map((request) => describeHttp(request, paint)),
+    line(outcome, `${(isError ? paint.bad : paint.good)(text)} ${paint.quiet(`${durationMs.toFixed(1)} ms`)}`, paint),
+  ].join('\n');
+}
+
+function describeRepair({ name, path }: Repair): string {
+  return path ? `${name} at ${formatPath(path)}` : name;
+}
+
 /** One line for each request and each answer. Everything in it was redacted before. */
-export function describeHttp(event: HttpLogEvent, paint: Paint): string {
+function describeHttp(event: HttpLogEvent, paint: Paint): string {
   switch (event.type) {
     case 'http-request': {
       const again = event.attempt > 1 ? paint.warn(` once more, the connection was reset`) : '';
@@ -54,54 +100,17 @@ export function describeHttp(event: HttpLogEvent, paint: Paint): string {
   }
 }
 
-/** What is worth telling of an event, or nothing. */
-export function describeEvent(event: AgentEvent, paint: Paint): string | undefined {
-  switch (event.type) {
-    case 'step-start':
-      return `\n${paint.title(`Step ${event.step + 1}`)}`;
-    case 'model-response':
-      return event.response.toolCalls.length > 0 && event.response.text
-        ? line('think', event.response.text, paint)
-        : undefined;
-    case 'model-retry':
-      return line('wait', `${event.error.message}; asking again in ${event.delayMs} ms`, paint);
-    case 'step-end':
-      return event.step.results
-        .map((result, index) => describeCall(event.step.response.toolCalls[index], result, paint))
-        .join('\n');
-    default:
-      return undefined;
-  }
-}
-
-function describeCall(call: ToolCall | undefined, result: ToolResult, paint: Paint): string | undefined {
-  const { toolName, repairs, input, durationMs, isError } = result;
-  const text = result.content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
-  return [
-    line('call', `${call?.name ?? toolName} ${paint.quiet(String(call?.arguments))}`, paint),
-    ...(input === undefined ? [] : [line('bound', JSON.stringify(input), paint)]),
-    ...(repairs.length > 0 ? [line('repair', paint.warn(repairs.map(describeRepair).join(', ')), paint)] : []),
-    line(
-      isError ? 'refused' : 'result',
-      `${isError ? paint.bad(text) : paint.good(text)} ${paint.quiet(`${durationMs.toFixed(1)} ms`)}`,
-      paint,
-    ),
-  ].join('\n');
-}
-
-function describeRepair({ name, path }: Repair): string {
-  return path ? `${name} at ${formatPath(path)}` : name;
-}
-
 /** The answer and what it took. */
 export function describeResult({ text, steps, stopReason, usage }: AgentResult, paint: Paint): string {
   const calls = steps.flatMap(({ results }) => results).length;
   const tokens = usage.totalTokens > 0 ? `, ${usage.totalTokens} tokens` : '';
   return [
     line(stopReason === 'answer' ? 'answer' : stopReason, paint.strong(text), paint),
-    paint.quiet(`\n${steps.length} steps, ${calls} calls${tokens}`),
+    paint.quiet(`\n${count(steps.length, 'step')}, ${count(calls, 'call')}${tokens}`),
   ].join('\n');
 }
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 const indent = `\n${' '.repeat(11)}`;
 

@@ -1,11 +1,12 @@
 import { createToolSet, ToolError } from 'tooltable';
-import { runAgent } from 'tooltable/agent';
+import { type AgentEvent, runAgent } from 'tooltable/agent';
+import type { HttpLogEvent } from 'tooltable/http';
 import { createCrmToolSet } from '../crm/crm-tools.ts';
 import { chooseModel } from './choose-model.ts';
 import { createApiTools, createNoteCommand } from './create-api-tools.ts';
 import { demoPrompt } from './create-demo-model.ts';
 import { createPaint } from './create-paint.ts';
-import { describeCommand, describeEvent, describeHttp, describeResult, describeTools, line } from './describe-run.ts';
+import { describeCommand, describeEvent, describeResult, describeTools, line } from './describe-run.ts';
 import { startDemoApi } from './start-demo-api.ts';
 
 const paint = createPaint(process.stdout.isTTY === true && !process.env.NO_COLOR);
@@ -17,7 +18,8 @@ const print = (text: string | undefined): void => {
 async function main(baseUrl: string): Promise<void> {
   const question = process.argv.slice(2).join(' ');
   const model = chooseModel(process.env, question);
-  const apiTools = createApiTools(baseUrl, (event) => print(describeHttp(event, paint)));
+  const requests: HttpLogEvent[] = [];
+  const apiTools = createApiTools(baseUrl, (event) => requests.push(event));
   const tools = createToolSet(createCrmToolSet().values(), apiTools);
   const prompt = question || demoPrompt;
   print(
@@ -26,7 +28,8 @@ async function main(baseUrl: string): Promise<void> {
   print(describeTools(tools, paint));
   print(`\n${describeCommand(createNoteCommand(baseUrl), 'postNotes', paint)}`);
   print(`\n${line('user', paint.strong(prompt), paint)}`);
-  const result = await runAgent({ model, tools, prompt, onEvent: (event) => print(describeEvent(event, paint)) });
+  const onEvent = (event: AgentEvent): void => print(describeEvent(event, requests, paint));
+  const result = await runAgent({ model, tools, prompt, onEvent });
   print(describeResult(result, paint));
 }
 

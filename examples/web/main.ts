@@ -1,4 +1,4 @@
-import type { ToolEvent, ToolResult, ToolSpecification } from 'tooltable';
+import { formatPath, type Repair, type ToolEvent, type ToolResult, type ToolSpecification } from 'tooltable';
 import { type ChatMessage, runAgent } from 'tooltable/agent';
 import { createCrmModel } from '../crm/crm-model.ts';
 import { CrmTools, createCrmToolSet } from '../crm/crm-tools.ts';
@@ -45,11 +45,15 @@ function createCallCard({ toolName, input, repairs, content, isError, durationMs
     createElement('span', ` ${durationMs.toFixed(1)} ms`, 'time'),
   );
   if (repairs.length > 0) {
-    item.append(createElement('div', `repaired: ${repairs.map(({ name }) => name).join(', ')}`, 'repairs'));
+    item.append(createElement('div', `repaired: ${repairs.map(describeRepair).join(', ')}`, 'repairs'));
   }
   const text = content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
   item.append(createElement('pre', text));
   return item;
+}
+
+function describeRepair({ name, path }: Repair): string {
+  return path ? `${name} at ${formatPath(path)}` : name;
 }
 
 function showTickets(): void {

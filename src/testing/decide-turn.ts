@@ -62,7 +62,7 @@ function decideByRules({ rules, otherwise, isParallel }: ScriptedRules, state: S
   if (!last) return otherwise ?? `No rule fits. The tools are: ${state.toolNames.join(', ')}`;
   const rule = rules.find(({ toolName }) => toolName === last.toolName);
   const canPhrase = rule?.answer && !last.isError;
-  return canPhrase ? (rule.answer?.(state) ?? '') : state.results.map(({ text }) => text).join('\n');
+  return canPhrase ? (rule.answer?.(state) ?? '') : [...new Set(state.results.map(({ text }) => text))].join('\n');
 }
 
 const ask = <Value>(source: Value | ((state: ScriptedState) => Value), state: ScriptedState): Value =>

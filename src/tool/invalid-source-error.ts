@@ -12,7 +12,7 @@ export interface SourceMistake {
   readonly message: string;
 }
 
-/** What tools were to be made from is wrong: a plug-in, a curl command, an OpenAPI document. */
+/** What tools were to be made from is wrong: a plug-in, a curl command. */
 export class InvalidSourceError extends ToolError {
   override readonly name = 'InvalidSourceError' as const;
   readonly mistakes: readonly SourceMistake[];

@@ -53,6 +53,12 @@ describe.each(['2024-01-01', '2026-11-01'])(
       ['a body that is not JSON', '{', {}, 400],
       ['calls that were never made', '{"message":"Hi","history":[{"role":"tool","content":"done"}]}', {}, 400],
       ['half of the settings', '{"message":"Hi"}', { OPENAI_MODEL: 'some' }, 500],
+      [
+        'an address that is none',
+        '{"message":"Hi"}',
+        { OPENAI_BASE_URL: 'nowhere', OPENAI_API_KEY: 'key', OPENAI_MODEL: 'some' },
+        500,
+      ],
     ])('refuses %s with a sentence', async (_, body, bindings, status) => {
       const answer = await post(body, bindings);
       expect([answer.status, typeof answer.body.error]).toEqual([status, 'string']);

@@ -137,7 +137,7 @@ describe('createScriptedModel() with rules', () => {
       'tells a failure that lasts',
       [user('A ticket'), told('create', 'Bad', true), told('create', 'Bad', true)],
       source,
-      says('Bad\nBad'),
+      says('Bad'),
     ],
     ['says what it can do', [user('Hello')], source, says('I can look up customers')],
     [

@@ -42,7 +42,7 @@ interface Chat {
 
 async function chat({ message, history }: Chat, { env, signal }: { env: Env; signal: AbortSignal }): Promise<Response> {
   const model = createModel(env);
-  if (model === undefined) return fail(500, 'Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL together, or none');
+  if (typeof model === 'string') return fail(500, model);
   const messages = [{ role: 'system' as const, content: instructions }, ...history];
   const result = await runAgent({ model, tools, messages, prompt: message, signal, modelErrors: 'return' });
   if (result.error) return fail(502, result.error.message);
@@ -55,10 +55,17 @@ async function chat({ message, history }: Chat, { env, signal }: { env: Env; sig
   });
 }
 
-function createModel(env: Env): ChatModel | undefined {
+/** The model of the settings, or what is wrong with them. */
+function createModel(env: Env): ChatModel | string {
   const { OPENAI_BASE_URL: baseURL, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = env;
-  if (baseURL && apiKey && model) return openAIChatModel({ baseURL, apiKey, model });
-  return baseURL || apiKey || model ? undefined : createCrmModel();
+  if (!baseURL && !apiKey && !model) return createCrmModel();
+  if (!baseURL || !apiKey || !model) return 'Set OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL together, or none';
+  try {
+    return openAIChatModel({ baseURL, apiKey, model });
+  } catch (error) {
+    if (error instanceof TypeError) return error.message;
+    throw error;
+  }
 }
 
 function fail(status: number, error: string, headers: Record<string, string> = {}): Response {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { findRuntime } from '../../scripts/runtimes.ts';
-import { readReadmeSnippets, type Snippet, type SnippetKind } from '../house/readme-snippets.ts';
+import { readSnippets, type Snippet, type SnippetKind } from '../house/snippets.ts';
 import { bundleForRuntime } from './bundle-for-runtime.ts';
 import { openPage } from './open-page.ts';
 import { type CommandOutcome, runCommand } from './run-command.ts';
@@ -35,7 +35,7 @@ const runners: Readonly<Record<SnippetKind, (snippet: Snippet, file: string) => 
         '/',
         {
           type: 'text/html',
-          body: '<!doctype html><title>README</title><body><script type="module" src="/page.js"></script>',
+          body: '<!doctype html><title>A program of a page</title><body><script type="module" src="/page.js"></script>',
         },
       ],
       ['/page.js', { type: 'text/javascript', body: await bundleForRuntime({ entry: file, consumer }) }],
@@ -57,13 +57,13 @@ function readOutput({ code, stdout, stderr }: CommandOutcome): string {
   return stdout;
 }
 
-const runnable = readReadmeSnippets().flatMap((snippet) =>
+const runnable = readSnippets().flatMap((snippet) =>
   snippet.kind === undefined ? [] : [{ ...snippet, kind: snippet.kind }],
 );
 
-describe('README.md', () => {
-  test.each(runnable)('has a program at line $line that runs: $kind', async (snippet) => {
-    const file = join(consumer, `readme-${snippet.line}.ts`);
+describe('the code of the pages', () => {
+  test.each(runnable)('runs: $page:$line, $kind', async (snippet) => {
+    const file = join(consumer, `${snippet.page.replaceAll('/', '-')}-${snippet.line}.ts`);
     writeFileSync(file, snippet.code);
     const shown = await runners[snippet.kind](snippet, file);
     expect(shown.trim()).not.toBe('');

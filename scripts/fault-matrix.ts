@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPackage } from '../test/package/build-package.ts';
 import { checkFaultMatrix } from '../test/package/check-fault-matrix.ts';
-import { faultLimits, faultNames } from '../test/package/fault-calls.ts';
+import { faultNames, maxResponseBytes, timeLimits } from '../test/package/fault-calls.ts';
 import { type FaultMatrix, type FaultRuntime, runFaultMatrix } from '../test/package/run-fault-matrix.ts';
 import { ensureChromium } from './install-chromium.ts';
 import { projectRoot } from './package-exports.ts';
@@ -24,14 +24,14 @@ rmSync(consumer, { recursive: true, force: true });
 writeFileSync(join(projectRoot, 'docs/faults.md'), formatPage());
 
 function formatPage(): string {
-  const seconds = faultLimits.timeoutMs / 1000;
   const rows = faultNames.map((fault) => [fault, ...runtimes.map((runtime) => formatCell(fault, runtime))]);
   const table = [['fault', ...runtimes], Array(runtimes.length + 1).fill('---'), ...rows];
   return `# Faults of a server
 
 What a tool made by \`toolsFromHttp\` answers when the server misbehaves: a raw TCP server on the loopback interface, the
-built package, a GET with a time limit of ${seconds} s and a limit of ${faultLimits.maxResponseBytes} bytes. Written by \`scripts/fault-matrix.ts\`, which fails where
-a call takes longer than its limit, reads more than its limit and one piece, or leaves a connection open.
+built package, a GET with a time limit of ${timeLimits.short / 1000} s (${timeLimits.long / 1000} s where the server does answer) and a limit of ${maxResponseBytes} bytes.
+Written by \`scripts/fault-matrix.ts\`, which fails where a call takes longer than its limit, reads more than its limit and
+one piece, or leaves a connection open.
 
 A cell is the code of the error, or \`ok\`, and how often the server was asked where that is more than once.
 
@@ -42,6 +42,8 @@ ${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}
   only where the API names it in \`Access-Control-Expose-Headers\`.
 - Node and Chromium hand over what was decompressed before a gzip body broke off, as if it were whole. JSON that ends
   too early is found out (\`network\`); a text is not.
+- The \`fetch\` of Node 20 never ends a body that cannot be decompressed, unless it came together with the headers, and gives
+  nobody a sign: only the time limit ends such a call (\`timeout\`). Node 24 tells.
 - \`ok\` of \`endless-body\` is a text with the note that reading stopped; of \`invalid-utf-8\` one with U+FFFD in it.
 `;
 }

@@ -1,3 +1,4 @@
+import { createRequestError } from './create-request-error.ts';
 import { checkHeaderValue } from './header-value.ts';
 import type { HttpCall } from './http-call.ts';
 import type { HttpCredential } from './http-credentials.ts';
@@ -5,7 +6,7 @@ import type { HttpTransportRequest } from './http-transport.ts';
 import { encodeBasic, readCredential } from './read-credential.ts';
 
 /**
- * The request with its credentials.
+ * The request with its credentials. Its headers get them as they are: a later application replaces them in a copy.
  *
  * @param refusedToken an access token that the API answered with 401, which is not to be used again
  * @throws {HttpRequestError} for a credential that cannot be had or sent
@@ -17,7 +18,7 @@ export async function applyCredentials(
 ): Promise<HttpTransportRequest> {
   const credentials = listCredentials(call);
   if (credentials.length === 0) return request;
-  const headers = new Headers(request.headers);
+  const headers = refusedToken === undefined ? request.headers : new Headers(request.headers);
   let { url } = request;
   for (const credential of credentials) {
     if (credential.type === 'query') {
@@ -49,8 +50,12 @@ async function readHeader(
     case 'header':
       return [credential.name, call.hide(await readCredential(call, credential.value))];
     case 'basic': {
-      const pair = `${await readCredential(call, credential.username)}:`;
-      return ['authorization', encodeBasic(call, pair, await readCredential(call, credential.password))];
+      const username = await readCredential(call, credential.username, true);
+      // RFC 7617 §2: the first colon ends the name.
+      if (username.includes(':')) throw createRequestError('a user name has a colon', 'http-request');
+      // Services take a key as the one and nothing as the other.
+      const password = await readCredential(call, credential.password, username !== '');
+      return ['authorization', encodeBasic(call, `${username}:`, password)];
     }
     case 'bearer':
       return ['authorization', `Bearer ${call.hide(await readCredential(call, credential.token))}`];

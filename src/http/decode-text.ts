@@ -3,7 +3,7 @@
  * said to be text must be UTF-8 without NUL, else the answer is `undefined`.
  */
 export function decodeText(bytes: Uint8Array, contentType: string, isCut: boolean): string | undefined {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1];
+  const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1];
   const isText = charset !== undefined || /^\s*text\/|[/+](?:json|xml)\b/i.test(contentType);
   try {
     const text = createDecoder(findMark(bytes) ?? charset, !isText).decode(bytes, { stream: isCut });

@@ -23,7 +23,7 @@ export function findNextPage(
       return Array.isArray(list) && list.length > 0 && Number.isSafeInteger(next) ? next : undefined;
     }
     case 'link':
-      return readLink(headers.get('link') ?? '', url)?.searchParams.get(pagination.parameter) ?? undefined;
+      return readLink(headers.get('link') ?? '', url)?.searchParams.get(pagination.parameter) || undefined;
   }
 }
 
@@ -38,7 +38,9 @@ function readPath(value: unknown, path: string): unknown {
 
 /** The target of `rel="next"` (RFC 8288 §3). */
 function readLink(header: string, base: string): URL | undefined {
-  for (const [, target = '', parameters = ''] of header.matchAll(/<([^<>]*)>([^<>]*)/g)) {
+  // Whatever stands in the quotes of other parameters, such as a title, is no part of the syntax.
+  const text = header.replace(/(?<![\w*])(?!rel\s*=)[\w*]+\s*=\s*"(?:[^"\\]|\\.)*"/gi, '');
+  for (const [, target = '', parameters = ''] of text.matchAll(/<([^<>]*)>([^<>]*)/g)) {
     const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
     if (!/(?:^|\s)next(?:\s|$)/i.test(quoted ?? plain ?? '')) continue;
     try {

@@ -11,7 +11,7 @@ import { listCredentialNames } from './list-credential-names.ts';
 import { declaredParameters, explainOmission, listParameters, type PlainParameter } from './list-parameters.ts';
 import { createParameterSchema } from './parameter-schema.ts';
 import { hasDots, listQueryNames, listVariables, readPathTemplate } from './path-template.ts';
-import { bodyKindOf, isJson } from './plan-body.ts';
+import { bodyKindOf, isJson, isMediaType } from './plan-body.ts';
 import { listCookieNames, listStaticHeaders } from './static-headers.ts';
 
 type Path = SourceMistake['path'];
@@ -95,11 +95,6 @@ function noteHeaders(headers: HttpHeaders = {}, path: Path, note: Note): void {
 function noteHeaderName(name: string, path: Path, note: Note): void {
   note(!token.test(name), path, 'is no name of a header');
   note(hopHeaders.test(name), path, 'is a header that only the runtime sets');
-}
-
-/** RFC 9110 §8.3.1 */
-function isMediaType(text: string): boolean {
-  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(?:;[\t -~]*)?$/.test(text);
 }
 
 function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {

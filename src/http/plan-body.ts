@@ -7,11 +7,13 @@ import { writePairs } from './write-value.ts';
 
 /** Puts a body together as its media type says. None where there is no value. */
 export function planBody(values: readonly GivenValue[], mediaType: string): RequestPlanBody | undefined {
-  const [first] = values;
-  if (!first) return undefined;
   const kind = bodyKindOf(mediaType);
-  if (kind === 'multipart') return { content: values.flatMap(writeFields) };
-  return { contentType: mediaType, content: writeContent(values, first, kind) };
+  // A form has no word for null.
+  const given = kind === 'json' ? values : values.filter(({ value }) => value !== null);
+  const [first] = given;
+  if (!first) return undefined;
+  if (kind === 'multipart') return { content: given.flatMap(writeFields) };
+  return { contentType: mediaType, content: writeContent(given, first, kind) };
 }
 
 export type BodyKind = 'json' | 'form' | 'multipart' | 'other';
@@ -25,6 +27,11 @@ export function bodyKindOf(mediaType: string): BodyKind {
 
 export function isJson(mediaType: string): boolean {
   return /^[\w.+-]+\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(mediaType);
+}
+
+/** RFC 9110 §8.3.1 */
+export function isMediaType(text: string): boolean {
+  return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+ *(?:;[\t -~]*)?$/.test(text);
 }
 
 function writeContent(
@@ -76,6 +83,13 @@ type ReadFile = Pick<RequestPlanField, 'fileName' | 'contentType'> & { readonly 
 
 function readFile(parameter: BoundParameter, file: unknown): ReadFile {
   const { data, filename, contentType } = (file instanceof Uint8Array ? { data: file } : Object(file)) as WrittenFile;
+  // They stand in the header of a part, and workerd leaves a carriage return there as it is.
+  if (filename !== undefined && /\p{Cc}/u.test(filename)) {
+    refuseValue(parameter, 'a file without control characters in its name');
+  }
+  if (contentType !== undefined && !isMediaType(contentType)) {
+    refuseValue(parameter, 'a file with a media type such as image/png');
+  }
   return {
     value: data instanceof Uint8Array ? data : readBase64(parameter, data),
     ...(filename !== undefined && { fileName: filename }),

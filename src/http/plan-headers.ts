@@ -16,7 +16,7 @@ export function planHeaders(
   for (const { name, value } of statics) {
     checkHeaderValue(name, isSecret(value) ? value.reveal() : value);
   }
-  const own = values.filter(({ parameter }) => parameter.in === 'header').map(writeOwn);
+  const own = values.filter(({ parameter }) => parameter.in === 'header').flatMap(writeOwn);
   const cookies = values.filter(({ parameter }) => parameter.in === 'cookie');
   return cookies.length > 0 ? [...addCookies(statics, cookies, toText), ...own] : [...statics, ...own];
 }
@@ -26,10 +26,11 @@ export function isNamed(name: string, header: { readonly name: string }): boolea
   return header.name.toLowerCase() === name;
 }
 
-function writeOwn({ parameter, value }: GivenValue): RequestPlanHeader {
+function writeOwn({ parameter, value }: GivenValue): readonly RequestPlanHeader[] {
   const text = writeHeader(parameter, value);
+  if (text === undefined) return [];
   return isHeaderValue(text)
-    ? { name: parameter.wireName, value: text }
+    ? [{ name: parameter.wireName, value: text }]
     : refuseValue(parameter, 'one line of Latin-1 text without control characters');
 }
 

@@ -13,6 +13,8 @@ export interface UrlTemplate {
   readonly segments: PathTemplate['segments'];
   readonly query: string;
   readonly frame: UrlFrame;
+  /** What stands before the query, where no variable does: checked once, since nothing behind it but `#` ends a query. */
+  readonly literal?: string;
   /** Names that no value may bring into the query: of parameters, literals and credentials. */
   readonly queryNames: readonly string[];
 }
@@ -25,7 +27,12 @@ export function createUrlTemplate(
 ): UrlTemplate {
   const segments = [...before.map((text) => [text]), ...own];
   const literals = segments.map((segment) => (segment.length > 1 ? undefined : segment[0]));
-  return { segments, query, frame: { origin, segments: literals }, queryNames };
+  const frame: UrlFrame = { origin, segments: literals };
+  const template: UrlTemplate = { segments, query, frame, queryNames };
+  if (literals.includes(undefined)) return template;
+  const literal = `${origin}/${literals.join('/')}`;
+  checkPlannedUrl(literal, frame);
+  return { ...template, literal };
 }
 
 /**
@@ -35,16 +42,16 @@ export function createUrlTemplate(
  * @throws {HttpRequestError} for an address that is not as declared
  */
 export function planUrl(
-  { segments, query, frame, queryNames }: UrlTemplate,
+  { segments, query, frame, literal, queryNames }: UrlTemplate,
   pathValues: readonly GivenValue[],
   queryValues: readonly GivenValue[],
 ): string {
   keepNamesApart(queryValues, queryNames);
-  const path = segments.map((segment) => writePath(segment, pathValues)).join('/');
+  const start = literal ?? `${frame.origin}/${segments.map((segment) => writePath(segment, pathValues)).join('/')}`;
   const pairs = queryValues.flatMap(({ parameter, value }) => writePairs(parameter, value));
   const search = (query ? [query, ...pairs] : pairs).join('&');
-  const url = `${frame.origin}/${path}${search && `?${search}`}`;
-  checkPlannedUrl(url, frame);
+  const url = search ? `${start}?${search}` : start;
+  if (literal === undefined || search.includes('#')) checkPlannedUrl(url, frame);
   return url;
 }
 

@@ -11,7 +11,11 @@ export function encodeBasic(call: HttpCall, prefix: string, password: string): s
 }
 
 /** @throws {HttpRequestError} for a credential that cannot be had, or is no text */
-export async function readCredential(call: HttpCall, source: CredentialValue): Promise<string> {
+export async function readCredential(
+  call: HttpCall,
+  source: CredentialValue,
+  mayBeEmpty: boolean = false,
+): Promise<string> {
   let value: unknown = source;
   if (typeof source === 'function') {
     try {
@@ -21,6 +25,6 @@ export async function readCredential(call: HttpCall, source: CredentialValue): P
     }
   }
   const text = isSecret(value) ? value.reveal() : value;
-  if (typeof text === 'string' && text !== '') return text;
+  if (typeof text === 'string' && (mayBeEmpty || text !== '')) return text;
   throw createRequestError('a credential is missing: it is no text, or empty', 'http-request');
 }

@@ -34,7 +34,8 @@ export async function readResponse(call: HttpCall, response: HttpTransportRespon
     });
   }
   const base = { status, headers };
-  if (bytes.length === 0) return { ...base, value: { status }, isJson: false, text: '' };
+  const none = { ...base, value: { status }, isJson: false, text: '' };
+  if (bytes.length === 0) return none;
   const type = readMediaType(headers);
   const isEnded = isCut || fault !== undefined;
   const decoded = isPicture(type) ? undefined : decodeText(bytes, headers.get('content-type') ?? '', isEnded);
@@ -44,6 +45,7 @@ export async function readResponse(call: HttpCall, response: HttpTransportRespon
   const mayBeJson = /[/+]json$/.test(type) || (type === '' && /^\s*[{[]/.test(text));
   if (!mayBeJson || isFailure) return { ...base, value: addNote(text, isCut, bytes), isJson: false, text };
   if (isCut) throw refuseLength(call);
+  if (text.trim() === '') return none;
   const value = readJson(text);
   return { ...base, value: value === undefined ? text : value, isJson: value !== undefined, text };
 }

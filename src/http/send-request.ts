@@ -9,11 +9,12 @@ export interface KyTransportOptions {
 /** The transport over ky. Its own retries, time limit, redirects and errors are off: the policy of this room is ours. */
 export function createKyTransport({ fetch }: KyTransportOptions = {}): HttpTransport {
   return {
-    send: async ({ url, signal, ...request }) => {
+    send: async ({ url, signal, headers, ...request }) => {
       const send = fetch ?? globalThis.fetch;
       try {
         return await ky(url, {
           ...request,
+          headers: toRecord(headers),
           redirect: 'manual',
           retry: 0,
           timeout: false,
@@ -27,4 +28,13 @@ export function createKyTransport({ fetch }: KyTransportOptions = {}): HttpTrans
       }
     },
   };
+}
+
+/** Of `Headers` ky makes more copies, and leaves out a header whose text is `undefined`. */
+function toRecord(headers: Headers): Record<string, string> {
+  const pairs: [name: string, value: string][] = [];
+  headers.forEach((value, name) => {
+    pairs.push([name, value]);
+  });
+  return Object.fromEntries(pairs);
 }

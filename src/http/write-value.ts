@@ -51,10 +51,13 @@ export function writeSegment(parameter: BoundParameter, value: unknown): string 
   return (isLabel ? '.' : '') + items.join(isLabel && explode ? '.' : ',');
 }
 
-/** Writes the value of a header. Nothing is percent-encoded there. */
-export function writeHeader(parameter: BoundParameter, value: unknown): string {
+/** Writes the value of a header. Nothing is percent-encoded there. An empty list or object is none. */
+export function writeHeader(parameter: BoundParameter, value: unknown): string | undefined {
   if (parameter.contentType !== undefined) return stringifyJson(value).replace(/[^ -~]/g, toEscape);
   const flat = flatten(parameter, value);
+  if (flat.entries.length === 0) return undefined;
+  const isAmbiguous = parameter.explode && flat.entries.some(([key]) => key.includes('='));
+  if (isAmbiguous) refuseValue(parameter, 'an object without "=" in its keys');
   const items = listItems(flat, parameter.explode);
   if (flat.kind !== 'text') keepApart(parameter, items, ',');
   return items.join(',').trim();

@@ -13,6 +13,14 @@ const ask = async (credentials: HttpCredentials, address = url) => {
 };
 
 describe('sendPlan() proves itself', () => {
+  // RFC 7617 §2: a server would take another name and another password.
+  test('not by a user name with a colon, and sends nothing', async () => {
+    const { fetch, requests } = scriptFetch();
+    const credentials = { type: 'basic', username: 'ada:x', password: 'secret' } as const;
+    const error = await readError(send(createPlan(url), { fetch, credentials }));
+    expect([error.message, requests.length]).toEqual(['HTTP request failed: a user name has a colon', 0]);
+  });
+
   test.each<[string, HttpCredentials, string, Record<string, string>]>([
     ['by a header', { type: 'header', name: 'X-Api-Key', value: 'key' }, url, { 'x-api-key': 'key' }],
     [
@@ -26,6 +34,18 @@ describe('sendPlan() proves itself', () => {
       { type: 'basic', username: 'Aladdin', password: 'ü:x' },
       url,
       { authorization: `Basic ${Buffer.from('Aladdin:ü:x').toString('base64')}` },
+    ],
+    [
+      'by Basic with a key and no password',
+      { type: 'basic', username: 'sk_key', password: '' },
+      url,
+      { authorization: `Basic ${btoa('sk_key:')}` },
+    ],
+    [
+      'by Basic with a key and no user name',
+      { type: 'basic', username: '', password: 'key' },
+      url,
+      { authorization: `Basic ${btoa(':key')}` },
     ],
     ['by Bearer', { type: 'bearer', token: createSecret('abc') }, url, { authorization: 'Bearer abc' }],
     ['by what a function gives', { type: 'bearer', token: () => 'abc' }, url, { authorization: 'Bearer abc' }],
@@ -46,6 +66,12 @@ describe('sendPlan() proves itself', () => {
     ],
   ])('%s', async (_, credentials, address, headers) => {
     expect(await ask(credentials)).toEqual([address, headers]);
+  });
+
+  test('not by Basic with neither', async () => {
+    const { fetch } = scriptFetch();
+    const credentials = { type: 'basic', username: '', password: '' } as const;
+    expect(await readError(send(createPlan(url), { fetch, credentials }))).toMatchObject({ code: 'http-request' });
   });
 
   test('by a parameter behind those of the query', async () => {

@@ -28,6 +28,13 @@ describe('sendPlan() sends', () => {
     ]);
   });
 
+  // ky takes the text for a header that is to be left out.
+  test('a header whose text is "undefined"', async () => {
+    const { fetch, requests } = scriptFetch(respond(200));
+    await send(createPlan(url, { headers: [{ name: 'X-Note', value: 'undefined' }] }), { fetch });
+    expect(requests[0]?.headers.get('x-note')).toBe('undefined');
+  });
+
   test('a form with parts, and lets the platform choose its boundary', async () => {
     const { origin, requests } = await startServer((_, response) => response.end('{}'));
     const headers = [{ name: 'Content-Type', value: 'multipart/form-data' }];

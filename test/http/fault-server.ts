@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 
-/** A server that speaks HTTP wrongly: the path of a request names the fault. */
+/**
+ * A server that speaks HTTP wrongly: the path of a request names the fault. `/go` makes faults happen that wait for it,
+ * and `/open` lists the faults whose connections are still open, once they had time to close.
+ */
 export interface FaultServer {
   /** Such as `http://127.0.0.1:4711`. */
   readonly origin: string;
@@ -14,8 +17,6 @@ export interface FaultServer {
   readonly closedOrigin: string;
   /** By path, how often it was asked for. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The paths whose connections are still open, once they were given a moment to close. */
-  readonly findOpen: () => Promise<readonly string[]>;
   readonly stop: () => void;
 }
 
@@ -26,17 +27,18 @@ interface FaultTurn {
   /** From 1. */
   readonly count: number;
   readonly origin: string;
+  /** Puts off what must not come before the client has what was written. */
+  readonly onGo: (next: () => void) => void;
 }
 
 const tlsFolder = join(import.meta.dirname, '../fixtures/tls');
 
 export const tlsCertificate: string = readFileSync(join(tlsFolder, 'localhost-certificate.pem'), 'utf8');
 
+/** In one piece: what a runtime does may depend on where it is cut. */
 function write(socket: Socket, head: string, body: string | Uint8Array = ''): void {
-  socket.write(
-    `HTTP/1.1 ${head}\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Retry-After\r\nConnection: close\r\n\r\n`,
-  );
-  socket.write(body);
+  const start = `HTTP/1.1 ${head}\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: Retry-After\r\nConnection: close\r\n\r\n`;
+  socket.write(Buffer.concat([Buffer.from(start), Buffer.from(body)]));
 }
 
 function answer(head: string, body: string | Uint8Array = ''): Fault {
@@ -96,9 +98,9 @@ const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ['reset-in-headers', (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Ty', () => socket.resetAndDestroy())],
   [
     'reset-in-body',
-    (socket) => {
+    (socket, { onGo }) => {
       write(socket, `${text}\r\nContent-Length: 100`, 'a beginning');
-      setTimeout(() => socket.resetAndDestroy(), 50);
+      onGo(() => socket.resetAndDestroy());
     },
   ],
   ['silence', () => undefined],
@@ -125,6 +127,13 @@ const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ],
   ['truncated-gzip', gzip('application/json', zipped.subarray(0, zipped.length - 20))],
   ['broken-gzip', gzip('application/json', Buffer.from('no gzip at all'))],
+  [
+    'broken-gzip-late',
+    (socket, { onGo }) => {
+      write(socket, '200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 14');
+      onGo(() => socket.end('no gzip at all'));
+    },
+  ],
   ['gzip-bomb', gzip('application/json', gzipSync(Buffer.alloc(30_000_000, ' ')))],
   ['invalid-utf-8', answer(text, Buffer.from([0x61, 0xff, 0x62]))],
   ['status-500', answer('500 Internal Server Error')],
@@ -148,7 +157,25 @@ const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 export async function startFaultServer(): Promise<FaultServer> {
   const counts = new Map<string, number>();
   const open = new Map<Socket, string>();
+  const waiting: (() => void)[] = [];
   let origin = '';
+  const ownPaths: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+    [
+      '/go',
+      (socket, turn) => {
+        for (const next of waiting.splice(0)) next();
+        done(socket, turn);
+      },
+    ],
+    [
+      '/open',
+      async (socket, turn) => {
+        open.delete(socket);
+        const paths = await listOpen(open);
+        answer('200 OK\r\nContent-Type: application/json', JSON.stringify(paths))(socket, turn);
+      },
+    ],
+  ]);
   const serve = (socket: Socket): void => {
     let head = '';
     socket.on('error', () => undefined);
@@ -162,7 +189,8 @@ export async function startFaultServer(): Promise<FaultServer> {
       const count = (counts.get(path) ?? 0) + 1;
       counts.set(path, count);
       open.set(socket, path);
-      (faults.get(path.slice(1)) ?? answer('404 Not Found'))(socket, { path, count, origin });
+      const fault = ownPaths.get(path) ?? faults.get(path.slice(1)) ?? answer('404 Not Found');
+      fault(socket, { path, count, origin, onGo: (next) => waiting.push(next) });
     };
     socket.on('data', read);
   };
@@ -170,21 +198,24 @@ export async function startFaultServer(): Promise<FaultServer> {
   const servers = [createServer(serve), createTlsServer({ key, cert: tlsCertificate }, serve)] as const;
   const [port, tlsPort] = await Promise.all([listen(servers[0]), listen(servers[1])]);
   origin = `http://127.0.0.1:${port}`;
+  const holder = await holdPort(port);
   return {
     origin,
     tlsOrigin: `https://127.0.0.1:${tlsPort}`,
-    closedOrigin: `http://127.0.0.1:${await findClosedPort()}`,
+    closedOrigin: `http://127.0.0.1:${holder.localPort}`,
     counts,
-    findOpen: async () => {
-      for (let turn = 0; turn < 100 && open.size > 0; turn += 1)
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      return [...open.values()];
-    },
     stop: () => {
+      holder.destroy();
       for (const socket of open.keys()) socket.destroy();
       for (const server of servers) server.close();
     },
   };
+}
+
+/** Whatever is open after ten seconds is not about to close. */
+async function listOpen(open: ReadonlyMap<Socket, string>): Promise<readonly string[]> {
+  for (let turn = 0; turn < 500 && open.size > 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  return [...open.values()];
 }
 
 async function listen(server: Server): Promise<number> {
@@ -192,9 +223,10 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-async function findClosedPort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** A port where nobody listens, and nobody can while this connection is there. */
+async function holdPort(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.on('connect', resolve));
+  return socket;
 }

@@ -49,6 +49,12 @@ describe('sendPlan() with pages', () => {
     ['</v1/things?after=a%20b>; rel=next; title="a, b"', 'a b'],
     ['<?after=one>; rel="prev", <?after=two>; rel="last next"', 'two'],
     ['<https://evil.example/?after=three>; rel="next"', 'three'],
+    ['<?after=a,b;c>; title="a, <b>; rel=prev"; REL = "NEXT"', 'a,b;c'],
+    ['<?after=one>; title="<x>; rel=next", <?after=two>;rel=next', 'two'],
+    ['<?after=one>; title="say \\"; rel=next; \\""; rel="prev"', undefined],
+    ['<?after=one>; rel="nextish"', undefined],
+    ['<?after=one>; rev="next"', undefined],
+    ['<?after=>; rel="next"', undefined],
     ['<?after=one>; rel="prev"', undefined],
     ['<?other=one>; rel="next"', undefined],
     ['<http://[>; rel="next"', undefined],
@@ -60,8 +66,12 @@ describe('sendPlan() with pages', () => {
   });
 
   test('reads a Link header in linear time', async () => {
-    const response = Response.json([1], { headers: { link: `${'<'.repeat(500_000)}; rel="${' '.repeat(500_000)}` } });
-    expect(await ask(link, response)).toEqual({ data: [1] });
+    for (const part of ['<', ' ', 'a', 'a="', 'a="\\', '<>', ';rel=', 'rel  ', '<>; a="']) {
+      const response = Response.json([1], {
+        headers: { link: `<${part.repeat(200_000)}; rel="${' '.repeat(200_000)}` },
+      });
+      expect(await ask(link, response)).toEqual({ data: [1] });
+    }
   });
 
   test('shapes the data and not the token', async () => {

@@ -90,6 +90,26 @@ describe('planRequest()', () => {
     );
   }, 600_000);
 
+  // Such a path is checked once for all calls.
+  test('keeps a path without variables, whatever is in the query', () => {
+    fc.assert(
+      fc.property(value, value, queryWriting, fc.boolean(), (q, r, inQuery, allowReserved) => {
+        const parameters = [
+          { name: 'q#', in: 'query', type: 'object', ...inQuery },
+          { name: 'r', in: 'query', type: 'string', allowReserved },
+        ] as readonly HttpToolParameter[];
+        const method: HttpPluginMethod = { name: 'call', method: 'GET', path: '/users/all?x=1', parameters };
+        const plan = tryPlan(method, { q_: q, r });
+        if (!plan) return;
+        const url = new URL(plan.url);
+        expect(url.href).toBe(plan.url);
+        expect([url.origin, url.username, url.password, url.hash]).toEqual(['https://h.example', '', '', '']);
+        expect([url.pathname, url.searchParams.get('x')]).toEqual(['/base/v1/users/all', '1']);
+      }),
+      { numRuns },
+    );
+  }, 600_000);
+
   test('gives a server back the text that stood in a path, a query and a cookie', () => {
     fc.assert(
       fc.property(text, (given) => {

@@ -311,6 +311,13 @@ describe('headers and cookies', () => {
     sent({}, { a: 1, b: 2 }, 'a,1,b,2'),
     sent({ explode: true }, { a: 1, b: 2 }, 'a=1,b=2'),
     sent({ contentType: json }, { a: '日\r\n' }, '{"a":"\\u65e5\\r\\n"}'),
+    sent({}, '', ''),
+    sent({}, false, 'false'),
+    sent({}, '%0d%0a', '%0d%0a'),
+    sent({}, { 'a=b': 1 }, 'a=b,1'),
+    ...[[], {}, null, { a: null }].map(
+      (value): PlannedCase => ({ ...header({}, value), url: 'https://h.example/v1/x' }),
+    ),
     {
       name: 'static headers, and puts secrets out of sight',
       headers: { 'X-Client': 'tooltable', Authorization: 'Bearer sk-1234567890' },
@@ -344,6 +351,7 @@ describe('headers and cookies', () => {
   );
   testRefusals([
     { ...header({}, ['a,b']), message: /a list without "," in its items/ },
+    { ...header({ explode: true }, { 'a=b': 1 }), message: /an object without "=" in its keys/ },
     {
       name: 'an exploded object that brings in a static cookie',
       headers: { Cookie: 'a=1; tenant=acme' },
@@ -412,6 +420,26 @@ describe('bodies', () => {
       input: { a: 1, tags: ['x y', 'z&'] },
       url: 'https://h.example/v1/x',
       sentBody: { contentType: formType, content: 'a=1&tags=x%20y&tags=z%26' },
+    },
+    {
+      name: 'a form without what is null',
+      method: 'POST',
+      body: { mediaType: formType },
+      parameters: [
+        { name: 'a', in: 'body', type: 'integer' },
+        { name: 'b', in: 'body', type: 'string' },
+      ],
+      input: { a: 0, b: null },
+      url: 'https://h.example/v1/x',
+      sentBody: { contentType: formType, content: 'a=0' },
+    },
+    {
+      name: 'no form of nulls',
+      method: 'POST',
+      body: { mediaType: 'multipart/form-data' },
+      parameters: [name],
+      input: { name: null },
+      url: 'https://h.example/v1/x',
     },
     {
       name: 'a multipart form without a content type of its own',
@@ -501,6 +529,21 @@ describe('bodies', () => {
       input: { file: { data: '*' } },
       message: /\$\.file must be a file with its data in Base64/,
     },
+    ...[
+      [{ filename: 'a\r\nX-Evil: 1' }, /\$\.file must be a file without control characters in its name/],
+      [{ filename: 'a\r' }, /\$\.file must be a file without control characters in its name/],
+      [{ contentType: 'text/plain\r\nX-Evil: 1' }, /\$\.file must be a file with a media type such as image\/png/],
+      [{ contentType: 'text' }, /\$\.file must be a file with a media type such as image\/png/],
+    ].map(
+      ([file, message]): RefusedCase => ({
+        name: `a file with ${JSON.stringify(file)}`,
+        method: 'POST',
+        body: { mediaType: 'multipart/form-data' },
+        parameters: [{ name: 'file', in: 'body', type: 'file' }],
+        input: { file: { data: 'aGk=', ...file } },
+        message: message as RegExp,
+      }),
+    ),
     {
       name: 'an object as text',
       method: 'POST',

@@ -29,6 +29,8 @@ describe('sendPlan() reads', () => {
     ['an image in SVG', '<svg/>', 'image/svg+xml', '<svg/>'],
     ['lines of JSON as text', '{"a":1}\n{"a":2}\n', 'application/x-ndjson', '{"a":1}\n{"a":2}\n'],
     ['Latin-1', bytes(0x63, 0x61, 0x66, 0xe9), 'text/plain; charset=iso-8859-1', 'café'],
+    ['Latin-1 in single quotes', bytes(0xe9), "text/plain; CharSet = 'ISO-8859-1' ; x=y", 'é'],
+    ['UTF-8 where only another parameter ends in charset', bytes(0xc3, 0xa9), 'text/plain; xcharset=latin1', 'é'],
     ['GBK', bytes(0xba, 0xbc, 0xd6, 0xdd), 'text/plain; charset="gbk"', '杭州'],
     ['UTF-16 by its byte order mark', bytes(0xff, 0xfe, 0x41, 0), 'text/plain', 'A'],
     ['a charset that nobody knows as UTF-8', 'sunny', 'text/plain; charset=klingon', 'sunny'],
@@ -54,6 +56,11 @@ describe('sendPlan() reads', () => {
     ['202 without a body', '', { status: 202 }],
     ['200 without a body, said to be JSON', '', { status: 200, headers: { 'content-type': 'application/json' } }],
     ['304', null, { status: 304 }],
+    [
+      '200 with nothing but space in its JSON',
+      ' \r\n',
+      { status: 200, headers: { 'content-type': 'application/json' } },
+    ],
   ])('%s as a success', async (_, body, init) => {
     expect(await read(body, init)).toEqual({ status: init.status });
   });

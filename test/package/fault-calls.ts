@@ -15,35 +15,56 @@ export interface FaultOutcome {
   readonly code: string;
   /** What the model reads, shortened. */
   readonly text: string;
-  readonly durationMs: number;
+  /** A timer that was set a second later than the time limit ended before the call. No clock: a loaded machine is late. */
+  readonly isLate: boolean;
   /** Bytes of bodies that were read, and of the largest piece. */
   readonly bytes: number;
   readonly largestPiece: number;
 }
 
-export const faultLimits = { timeoutMs: 2000, maxResponseBytes: 100_000 };
+/** All that is known of the faults when they are over. */
+export interface FaultReport {
+  readonly outcomes: readonly FaultOutcome[];
+  /** Faults whose connections nobody closed, asked of the server while the runtime still runs. */
+  readonly open: readonly string[];
+}
+
+export const maxResponseBytes = 100_000;
+
+/** Short for what would never end, else so long that no machine is too slow. */
+export const timeLimits = { short: 2000, long: 30_000 };
 
 const redirects = ['301', '302', '303', '307', '308'].flatMap((status) =>
   ['same', 'cross', 'loop'].map((kind) => `redirect-${status}-${kind}`),
 );
 
+interface Fault {
+  /** @default origin */
+  readonly place?: keyof FaultOrigins;
+  /** @default long */
+  readonly limit?: keyof typeof timeLimits;
+  /** The server goes on when it is told that the headers are here: it could not know. */
+  readonly waits?: true;
+}
+
 /** Each fault, and what is different for it. */
-const faults: readonly (readonly [fault: string, place?: keyof FaultOrigins])[] = [
-  ['refused', 'closedOrigin'],
+const faults: readonly (readonly [name: string, fault?: Fault])[] = [
+  ['refused', { place: 'closedOrigin' }],
   ['reset-before-headers'],
   ['reset-once'],
   ['close-before-headers'],
   ['reset-in-headers'],
-  ['reset-in-body'],
-  ['silence'],
-  ['slow-headers'],
-  ['slow-body'],
+  ['reset-in-body', { waits: true }],
+  ['silence', { limit: 'short' }],
+  ['slow-headers', { limit: 'short' }],
+  ['slow-body', { limit: 'short' }],
   ['endless-body'],
   ['endless-json'],
   ['content-length-too-long'],
   ['content-length-too-short'],
   ['truncated-gzip'],
   ['broken-gzip'],
+  ['broken-gzip-late', { limit: 'short', waits: true }],
   ['gzip-bomb'],
   ['invalid-utf-8'],
   ['status-204'],
@@ -51,47 +72,60 @@ const faults: readonly (readonly [fault: string, place?: keyof FaultOrigins])[] 
   ['status-503'],
   ['retry-after-0'],
   ['retry-after-1'],
-  ['retry-after-3'],
+  ['retry-after-3', { limit: 'short' }],
   ['retry-after-86400'],
   ['retry-after-date'],
   ['retry-after-garbage'],
   ...redirects.map((fault) => [fault] as const),
-  ['redirect-to-http', 'tlsOrigin'],
+  ['redirect-to-http', { place: 'tlsOrigin' }],
   ['redirect-to-link-local'],
 ];
 
-export const faultNames: readonly string[] = faults.map(([fault]) => fault);
+export const faultNames: readonly string[] = faults.map(([name]) => name);
 
 /** Calls a tool for each fault; four at a time, since runtimes open no more than six connections to a host. */
-export async function runFaults(origins: FaultOrigins): Promise<readonly FaultOutcome[]> {
+export async function runFaults(origins: FaultOrigins): Promise<FaultReport> {
   const outcomes: FaultOutcome[] = [];
   const queue = [...faults];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift())
-      outcomes.push(await runFault(next[0], origins[next[1] ?? 'origin']));
+      outcomes.push(await runFault(next[0], { ...next[1], origins }));
   };
   await Promise.all([work(), work(), work(), work()]);
-  return outcomes.sort((a, b) => faultNames.indexOf(a.fault) - faultNames.indexOf(b.fault));
+  outcomes.sort((a, b) => faultNames.indexOf(a.fault) - faultNames.indexOf(b.fault));
+  const open = await fetch(`${origins.origin}/open`);
+  return { outcomes, open: (await open.json()) as readonly string[] };
 }
 
-async function runFault(fault: string, baseUrl: string): Promise<FaultOutcome> {
+async function runFault(name: string, fault: Fault & { readonly origins: FaultOrigins }): Promise<FaultOutcome> {
+  const { place = 'origin', limit = 'long', waits, origins } = fault;
   const counter = { bytes: 0, largestPiece: 0 };
+  const timeoutMs = timeLimits[limit];
   const plugin: HttpPlugin = {
-    baseUrl,
-    limits: faultLimits,
-    methods: [{ name: 'ask', method: 'GET', path: `/${fault}` }],
+    baseUrl: origins[place],
+    limits: { timeoutMs, maxResponseBytes },
+    methods: [{ name: 'ask', method: 'GET', path: `/${name}` }],
   };
-  const tools = createToolSet(toolsFromHttp(plugin, { fetch: countBytes(counter) }));
-  const result = await executeToolCall(tools, { id: fault, name: 'ask', arguments: '{}' });
-  const { durationMs } = result;
+  const onHeaders = async (): Promise<unknown> => waits && fetch(`${origins.origin}/go`).then((go) => go.text());
+  const tools = createToolSet(toolsFromHttp(plugin, { fetch: countBytes(counter, onHeaders) }));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+  }, timeoutMs + 1000);
+  const result = await executeToolCall(tools, { id: name, name: 'ask', arguments: '{}' });
+  clearTimeout(timer);
   const code = result.isError ? result.error.code : 'ok';
-  return { fault, code, text: readText(result).slice(0, 300), durationMs, ...counter };
+  return { fault: name, code, text: readText(result).slice(0, 300), isLate, ...counter };
 }
 
 /** A fetch that counts what is read of bodies, and reads nothing ahead. */
-function countBytes(counter: { bytes: number; largestPiece: number }): typeof globalThis.fetch {
+function countBytes(
+  counter: { bytes: number; largestPiece: number },
+  onHeaders: () => Promise<unknown>,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
+    await onHeaders();
     if (response.status !== 200 || !response.body) return response;
     const reader = response.body.getReader();
     const source: UnderlyingDefaultSource<Uint8Array> = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findRuntime } from '../../scripts/runtimes.ts';
 import { startFaultServer, tlsCertificate } from '../http/fault-server.ts';
 import { bundleForRuntime } from './bundle-for-runtime.ts';
-import type { FaultOrigins, FaultOutcome } from './fault-calls.ts';
+import type { FaultOrigins, FaultReport } from './fault-calls.ts';
 import { openPage } from './open-page.ts';
 import { readJsonOutput, runCommand } from './run-command.ts';
 import { startWorkerd } from './start-workerd.ts';
@@ -17,12 +17,9 @@ export interface FaultMatrixOptions {
   readonly chromium?: string;
 }
 
-export interface FaultMatrix {
-  readonly outcomes: readonly FaultOutcome[];
+export interface FaultMatrix extends FaultReport {
   /** By fault, how often the server was asked. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Faults whose connections nobody closed. */
-  readonly open: readonly string[];
 }
 
 /** Runs every fault against the built package in one runtime, with a server of its own. */
@@ -30,15 +27,15 @@ export async function runFaultMatrix(runtime: FaultRuntime, options: FaultMatrix
   const server = await startFaultServer();
   const { origin, tlsOrigin, closedOrigin } = server;
   try {
-    const outcomes = await runners[runtime]({ origin, tlsOrigin, closedOrigin }, options);
+    const report = await runners[runtime]({ origin, tlsOrigin, closedOrigin }, options);
     const counts = Object.fromEntries([...server.counts].map(([path, count]) => [path.slice(1), count]));
-    return { outcomes, counts, open: await server.findOpen() };
+    return { ...report, counts };
   } finally {
     server.stop();
   }
 }
 
-type Runner = (origins: FaultOrigins, options: FaultMatrixOptions) => Promise<readonly FaultOutcome[]>;
+type Runner = (origins: FaultOrigins, options: FaultMatrixOptions) => Promise<FaultReport>;
 
 const here = import.meta.dirname;
 
@@ -65,11 +62,7 @@ interface ProgramRun {
   readonly options: FaultMatrixOptions;
 }
 
-async function runProgram(
-  command: string,
-  flags: readonly string[],
-  run: ProgramRun,
-): Promise<readonly FaultOutcome[]> {
+async function runProgram(command: string, flags: readonly string[], run: ProgramRun): Promise<FaultReport> {
   const { consumer } = run.options;
   await transpileInto(consumer, join(here, 'fault-calls.ts'));
   const program = await transpileInto(consumer, join(here, 'fault-main.ts'));
@@ -77,21 +70,21 @@ async function runProgram(
     cwd: consumer,
     env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
   });
-  return readJsonOutput(outcome) as readonly FaultOutcome[];
+  return readJsonOutput(outcome) as FaultReport;
 }
 
-async function runWorker(origins: FaultOrigins, { consumer }: FaultMatrixOptions): Promise<readonly FaultOutcome[]> {
+async function runWorker(origins: FaultOrigins, { consumer }: FaultMatrixOptions): Promise<FaultReport> {
   const code = await bundleForRuntime({ entry: join(here, 'fault-worker.ts'), consumer });
   const workerd = await startWorkerd({ code, compatibilityDate: '2026-11-01', trustedCertificate: tlsCertificate });
   try {
     const response = await fetch(workerd.url, { method: 'POST', body: JSON.stringify(origins) });
-    return (await response.json()) as readonly FaultOutcome[];
+    return (await response.json()) as FaultReport;
   } finally {
     await workerd.stop();
   }
 }
 
-async function runPage(origins: FaultOrigins, options: FaultMatrixOptions): Promise<readonly FaultOutcome[]> {
+async function runPage(origins: FaultOrigins, options: FaultMatrixOptions): Promise<FaultReport> {
   const body = await bundleForRuntime({ entry: join(here, 'fault-page.ts'), consumer: options.consumer });
   const files = new Map([
     [
@@ -103,7 +96,7 @@ async function runPage(origins: FaultOrigins, options: FaultMatrixOptions): Prom
   const opening = { executablePath: options.chromium ?? '', files, arguments: ['--ignore-certificate-errors'] };
   const { answer } = await openPage(opening, async (page) => {
     await page.waitForFunction('globalThis.runFaults');
-    return page.evaluate<readonly FaultOutcome[]>(`globalThis.runFaults(${JSON.stringify(origins)})`);
+    return page.evaluate<FaultReport>(`globalThis.runFaults(${JSON.stringify(origins)})`);
   });
   return answer;
 }

@@ -38,15 +38,16 @@ export interface BindCallOptions {
  * @throws what `toBindingError` takes
  */
 export function bindCall(tool: Tool, call: ToolCall, options: BindCallOptions): BoundInput | Promise<BoundInput> {
-  const { arguments: given, unproject } = call;
-  if (tool.validator.isBounded && typeof given === 'string' && !unproject && !tool.limits?.arguments) {
-    const input = readAccepted(given, tool.validator);
+  const { validator, limits } = tool;
+  if (validator.isBounded && !call.unproject && !limits?.arguments) {
+    const input = readAccepted(call.arguments, validator);
     if (input) return { isValid: true, input, repairs: noRepairs };
   }
   return bindCarefully(tool, call, options);
 }
 
-function bindCarefully(tool: Tool, call: ToolCall, options: BindCallOptions): BoundInput | Promise<BoundInput> {
+/** As `bindCall`, for text that was not accepted as it is. */
+export function bindCarefully(tool: Tool, call: ToolCall, options: BindCallOptions): BoundInput | Promise<BoundInput> {
   const { validator, specification, binding, limits } = tool;
   const { context = {} } = options;
   const isDestructive = specification.annotations?.destructive === true;

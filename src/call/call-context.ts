@@ -1,6 +1,8 @@
 import type { ToolContext } from '../tool/tool-context.ts';
 import type { CallRecord } from './call-record.ts';
 
+type ContextSource = Pick<CallRecord, 'toolCallId' | 'toolName' | 'options'> & Partial<CallRecord>;
+
 const ignore = (): void => undefined;
 
 /**
@@ -15,9 +17,8 @@ export class CallContext implements ToolContext {
   declare readonly toolName: string;
   declare readonly idempotencyKey: string;
   declare readonly reportProgress: (value: unknown) => void;
-  #signal: AbortSignal | undefined;
 
-  constructor({ toolCallId, toolName, tell, options }: CallRecord, signal: AbortSignal | undefined) {
+  constructor({ toolCallId, toolName, options, tell, deadline }: ContextSource) {
     const { context, idempotencyKey } = options;
     this.env = context?.env;
     if (context?.userId !== undefined) this.userId = context.userId;
@@ -25,12 +26,22 @@ export class CallContext implements ToolContext {
     this.toolCallId = toolCallId;
     this.toolName = toolName;
     this.idempotencyKey = idempotencyKey ?? toolCallId;
-    this.reportProgress = tell ? (value) => tell({ type: 'tool-call-progress', value }) : ignore;
-    this.#signal = signal;
+    this.reportProgress = tell ? createReporter(tell) : ignore;
+    if (deadline) keepSignal(this, deadline.signal);
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= new AbortController().signal;
-    return this.#signal;
+    return keepSignal(this, new AbortController().signal);
   }
+}
+
+/** In the place of the getter; not enumerable, so that a copy never has it. */
+function keepSignal(context: CallContext, value: AbortSignal): AbortSignal {
+  Reflect.defineProperty(context, 'signal', { value });
+  return value;
+}
+
+/** Apart: a function that may make a closure is slower also where it makes none. */
+function createReporter(tell: NonNullable<CallRecord['tell']>): ToolContext['reportProgress'] {
+  return (value) => tell({ type: 'tool-call-progress', value });
 }

@@ -1,4 +1,5 @@
 import type { Repair } from '../tool/repair.ts';
+import type { Deadline } from '../tool/start-deadline.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolEvent, ToolEventBase, ToolObserver } from '../tool/tool-event.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
@@ -11,30 +12,28 @@ export interface CallRecord {
   readonly options: ExecuteToolCallOptions;
   readonly startedAt: number;
   /** Tells the observer. Absent without one, so that no event is built. */
-  tell: ((body: EventBody) => void) | undefined;
-  input: unknown;
+  tell?: (body: EventBody) => void;
+  /** What can end the call before its tool does. */
+  deadline?: Deadline | undefined;
+  input?: unknown;
   /** Set together with `input`, once the arguments are bound. */
-  repairs: readonly Repair[] | undefined;
+  repairs?: readonly Repair[];
   /** The call has its result: what comes now is late. */
   isOver: boolean;
 }
 
 export type EventBody<Event = ToolEvent> = Event extends ToolEvent ? Omit<Event, keyof ToolEventBase> : never;
 
+export function createRecord(
+  known: Pick<CallRecord, 'toolName' | 'call' | 'options'> & Partial<CallRecord>,
+): CallRecord {
+  return { toolCallId: known.call.id, startedAt: readClock(known.options), isOver: false, ...known };
+}
+
 /** Starts the clock of a call and tells that it has begun. */
 export function startRecord(toolName: string, call: ToolCall, options: ExecuteToolCallOptions): CallRecord {
   const { onEvent } = options;
-  const record: CallRecord = {
-    toolCallId: call.id,
-    toolName,
-    call,
-    options,
-    startedAt: readClock(options),
-    tell: undefined,
-    input: undefined,
-    repairs: undefined,
-    isOver: false,
-  };
+  const record = createRecord({ toolName, call, options });
   if (onEvent) {
     record.tell = (body) => tell(record, onEvent, body);
     record.tell({ type: 'tool-call-start', call });

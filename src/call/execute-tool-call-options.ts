@@ -1,6 +1,7 @@
 import type { HostContext } from '../tool/host-context.ts';
 import type { ToolObserver } from '../tool/tool-event.ts';
 import type { BindingPolicy } from '../tool/tool-validator.ts';
+import type { Approve } from './approve.ts';
 
 /** How calls are run. */
 export interface ExecuteToolCallOptions<Env = unknown> {
@@ -10,6 +11,13 @@ export interface ExecuteToolCallOptions<Env = unknown> {
   readonly signal?: AbortSignal;
   /** The tools that may be called, by name. Any other is treated as unknown. All by default. */
   readonly allow?: ToolAllowList;
+  /**
+   * Asked before each call of a tool that is not annotated as read-only, once its arguments are bound. Only `true` lets it
+   * run: what else it gives, a throw and no answer in time deny, and the model is told so.
+   */
+  readonly approve?: Approve;
+  /** Milliseconds that `approve` may take. The time limit of the call stands still meanwhile. @default 300000 */
+  readonly approvalTimeoutMs?: number;
   /** Receives what happens. Without it no event is built. */
   readonly onEvent?: ToolObserver;
   /**

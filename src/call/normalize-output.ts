@@ -1,5 +1,5 @@
 import { readJson } from '../json/parse-json.ts';
-import { stringifyJson } from '../json/stringify-json.ts';
+import { stringifyJson, stringifyOrdinary } from '../json/stringify-json.ts';
 import { isContentOutput } from '../tool/create-content.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { createText, defaultMaxResultLength } from './create-text.ts';
@@ -17,6 +17,12 @@ export function normalizeOutput(
   if (output === undefined) return createText('Success');
   if (typeof output === 'string') return createText(output, maxLength);
   if (isContentOutput(output)) return shrinkContent(output.content, maxLength);
+  const text = stringifyOrdinary(output);
+  const isWhole = text !== undefined && text.length <= maxLength;
+  return isWhole ? [{ type: 'text', text }] : normalizeValue(output, maxLength);
+}
+
+function normalizeValue(output: unknown, maxLength: number): readonly ToolContent[] | Promise<readonly ToolContent[]> {
   return readBody(output, maxLength) ?? createText(toJsonText(output, maxLength), maxLength);
 }
 

@@ -20,7 +20,8 @@ export function readBody(value: unknown, maxLength: number): Promise<readonly To
   return isBody ? readResponse(new Response(value as BodyInit), { line: '', maxLength }) : undefined;
 }
 
-function isPlain(value: unknown): boolean {
+/** Whether a value is sure to be no body. */
+export function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
   try {
     return Object.getPrototypeOf(value) === Object.prototype;

@@ -1,6 +1,6 @@
+import { noRepairs } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { redactText } from '../redact/redact-text.ts';
-import type { Repair } from '../tool/repair.ts';
 import { ToolArgumentsError } from '../tool/tool-arguments-error.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { ToolError } from '../tool/tool-error.ts';
@@ -8,8 +8,6 @@ import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { ToolFailure, ToolSuccess } from '../tool/tool-result.ts';
 import { type CallRecord, readClock } from './call-record.ts';
 import { createText } from './create-text.ts';
-
-const noRepairs: readonly Repair[] = [];
 
 export function settleSuccess(record: CallRecord, output: unknown, content: readonly ToolContent[]): ToolSuccess {
   const { toolCallId, toolName, input, options, startedAt, repairs = noRepairs } = record;

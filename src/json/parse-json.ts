@@ -60,9 +60,14 @@ export function readJson(text: string, options: ParseJsonOptions): Reading {
  * The shortest way: no more than `JSON.parse` for a text so short that it cannot hold too many values, where `accepts`
  * says yes only within the bounds of a `ParsedJson`. Undefined for anything else.
  */
-export function readAccepted(text: string, checker: { accepts(value: unknown): boolean }): object | undefined {
-  const value = text.length < 20000 ? parseStrictly(text) : undefined;
-  return isContainer(value) && checker.accepts(value) ? value : undefined;
+export function readAccepted(text: unknown, checker: { accepts(value: unknown): boolean }): object | undefined {
+  if (typeof text !== 'string' || text.length >= 20000 || looksBroken(text)) return undefined;
+  try {
+    const value = JSON.parse(text) as unknown;
+    return isContainer(value) && checker.accepts(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readArguments(text: string, options: ParseJsonOptions): Reading {
@@ -74,14 +79,19 @@ function readArguments(text: string, options: ParseJsonOptions): Reading {
 
 /** What `JSON.parse` gives; undefined for what it refuses. */
 function parseStrictly(text: string): unknown {
-  const end = text.charCodeAt(text.length - 1);
-  // What is broken mostly ends otherwise, or in `,}`, and a second error would cost more than all the rest.
-  if ((end > 32 && end !== 125 && end !== 93 && !text.startsWith('"')) || text.endsWith(',}')) return undefined;
+  if (looksBroken(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** What is broken mostly ends unlike JSON, or in `,}`: told before, since an error of `JSON.parse` costs more than all the rest. */
+function looksBroken(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  if (last === 125) return text.charCodeAt(text.length - 2) === 44;
+  return last > 32 && last !== 93 && text[0] !== '"';
 }
 
 /** Whether numbers are exact, no key is `__proto__`, and there are not too many levels and values. */

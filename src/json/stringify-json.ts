@@ -19,31 +19,39 @@ interface Writing {
  * root it is `null`.
  */
 export function stringifyJson(value: unknown): string {
-  try {
-    if (isOrdinary(value, maxDepth, { nodes: maxNodes })) return JSON.stringify(value) ?? 'null';
-  } catch {
-    // A getter, a proxy, a toJSON that throws: written with care below.
-  }
-  return write(() => value, { ancestors: [], left: { nodes: maxNodes } }) ?? 'null';
+  return stringifyOrdinary(value) ?? write(() => value, { ancestors: [], left: { nodes: maxNodes } }) ?? 'null';
 }
 
-/** Whether `JSON.stringify` writes all of a value. A cycle runs out of depth, a shared part of nodes. */
-function isOrdinary(value: unknown, depth: number, left: { nodes: number }): boolean {
-  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint' && typeof value !== 'function';
-  if (depth === 0) return false;
+/** As `stringifyJson`, for what `JSON.stringify` writes as it should be; undefined for any other value. */
+export function stringifyOrdinary(value: unknown): string | undefined {
+  try {
+    return countDown(value, maxDepth, maxNodes) > 0 ? JSON.stringify(value) : undefined;
+  } catch {
+    // A getter, a proxy, a toJSON that throws.
+    return undefined;
+  }
+}
+
+/**
+ * How many of the values that may be written are left after this one; 0 where `JSON.stringify` does not write all of it.
+ * A cycle runs out of depth, a shared part of values.
+ */
+function countDown(value: unknown, depth: number, nodes: number): number {
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'bigint' || typeof value === 'function' ? 0 : nodes;
+  if (depth === 0) return 0;
+  let left = nodes;
   if (Array.isArray(value)) {
-    for (const item of value) {
-      if (--left.nodes <= 0 || (typeof item !== 'string' && !isOrdinary(item, depth - 1, left))) return false;
-    }
-    return true;
+    for (let index = 0; left > 0 && index < value.length; index++) left = countDown(value[index], depth - 1, left - 1);
+    return left;
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return prototype === Date.prototype;
+  if (prototype !== Object.prototype && prototype !== null) return prototype === Date.prototype ? left : 0;
   for (const key in value) {
-    const member = value[key as never] as unknown;
-    if (--left.nodes <= 0 || (typeof member !== 'string' && !isOrdinary(member, depth - 1, left))) return false;
+    left = countDown(value[key as never], depth - 1, left - 1);
+    if (left <= 0) break;
   }
-  return true;
+  return left;
 }
 
 function write(read: () => unknown, { ancestors, left }: Writing): string | undefined {

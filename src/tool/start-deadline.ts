@@ -14,21 +14,33 @@ export interface Deadline {
   readonly signal: AbortSignal;
   /** Settles as the work does, or rejects when the end comes first, whether or not the work stops. */
   readonly race: <Value>(work: Value | PromiseLike<Value>) => Promise<Value>;
+  /** Stops the clock; what it gives starts the whole limit anew. */
+  readonly pause: () => () => void;
   /** Frees the timer and the listener. */
   readonly dispose: () => void;
 }
 
 /** Starts a deadline; `undefined` where nothing can end the call, so that no timer and no controller is made. */
 export function startDeadline({ signal, timeoutMs, createTimeoutError }: DeadlineOptions): Deadline | undefined {
-  if (timeoutMs === Infinity) return signal && { signal, race: (work) => raceAbort(work, signal), dispose() {} };
+  const none = (): void => undefined;
+  if (timeoutMs === Infinity) {
+    return signal && { signal, race: (work) => raceAbort(work, signal), pause: () => none, dispose: none };
+  }
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
+  const start = () => setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
+  let timer = start();
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   return {
     signal: controller.signal,
     race: (work) => raceAbort(work, controller.signal),
+    pause() {
+      clearTimeout(timer);
+      return () => {
+        timer = start();
+      };
+    },
     dispose() {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);

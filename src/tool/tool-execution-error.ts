@@ -2,7 +2,7 @@ import { ToolError } from './tool-error.ts';
 
 export interface ToolExecutionErrorOptions {
   readonly toolName: string;
-  readonly code?: 'execution-failed' | 'validator-failed' | 'invalid-output' | 'limit-exceeded';
+  readonly code?: 'execution-failed' | 'validator-failed' | 'invalid-output' | 'limit-exceeded' | 'denied';
   /** What the tool threw. */
   readonly cause?: unknown;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  createContent,
   createToolSet,
   defineTool,
   executeToolCall,
@@ -159,6 +160,62 @@ describe('executeToolCall() and context', () => {
     const tools = createToolSet(define((_, context) => seen.push(context.signal, context.signal)));
     await executeToolCall(tools, call);
     expect([seen.length, new Set(seen).size, seen[0]?.aborted]).toEqual([2, 1, false]);
+  });
+});
+
+describe('executeToolCall() and the context that a tool keeps', () => {
+  test('gives a frozen context a signal', async () => {
+    const tools = createToolSet(define((_, context) => Object.freeze(context).signal.aborted));
+    expect(await executeToolCall(tools, call)).toMatchObject({ isError: false, output: false });
+  });
+
+  test.each([
+    ['of nobody', {}],
+    ['of the caller', { signal: new AbortController().signal }],
+  ])('copies no signal %s into a spread context, before it is read or after', async (_, options) => {
+    const copy = (context: ToolContext): boolean => 'signal' in { ...context };
+    const tools = createToolSet(define((_, context) => [copy(context), context.signal.aborted, copy(context)]));
+    expect(await executeToolCall(tools, call, options)).toMatchObject({ output: [false, false, false] });
+  });
+});
+
+describe('executeToolCall() with and without an observer', () => {
+  class Point {
+    readonly x = 1;
+  }
+  test.each<[string, () => unknown]>([
+    ['a record', () => ({ a: [1, 'b', null], date: new Date(0) })],
+    ['text', () => 'text'],
+    ['nothing', () => undefined],
+    ['a bigint', () => ({ id: 12345678901234567890n })],
+    ['a large list', () => Array.from({ length: 20_000 }, (_, index) => index)],
+    ['content', () => createContent([{ type: 'text', text: 'The chart' }], { a: 1 })],
+    ['an instance', () => new Point()],
+    ['bytes', () => new Uint8Array(3)],
+    ['a promise', async () => ({ a: 1 })],
+    // biome-ignore lint/suspicious/noThenProperty: the thenable is the case
+    ['a thenable', () => ({ then: (resolve: (value: number) => void) => resolve(7) })],
+    [
+      'progress',
+      async function* () {
+        yield 1;
+        return 2;
+      },
+    ],
+    [
+      'a throw',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['a rejection', () => Promise.reject(new Error('broken'))],
+  ])('answers alike for %s', async (_, execute) => {
+    const tools = createToolSet(define(execute));
+    const usual = await executeToolCall(tools, call);
+    const watched = await executeToolCall(tools, call, { onEvent: () => undefined });
+    const show = ({ durationMs, output, ...result }: typeof usual & { output?: unknown }): object => result;
+    expect(show(usual)).toEqual(show(watched));
+    expect(usual.durationMs).toBeGreaterThanOrEqual(0);
   });
 });
 

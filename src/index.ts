@@ -1,3 +1,4 @@
+export type { ApprovalRequest, Approve } from './call/approve.ts';
 export { type BindArgumentsOptions, bindArguments } from './call/bind-arguments.ts';
 export type { BindCallOptions, BoundInput, ToolBinding, UnboundInput } from './call/bind-call.ts';
 export { executeToolCall } from './call/execute-tool-call.ts';

@@ -19,7 +19,16 @@ import type { ToolResult } from '../tool/tool-result.ts';
 export interface ToAiSdkToolsOptions<Env = unknown>
   extends Pick<
     ExecuteToolCallOptions<Env>,
-    'binding' | 'callCounts' | 'context' | 'maxResultLength' | 'now' | 'onEvent' | 'outputErrors' | 'timeoutMs'
+    | 'approvalTimeoutMs'
+    | 'approve'
+    | 'binding'
+    | 'callCounts'
+    | 'context'
+    | 'maxResultLength'
+    | 'now'
+    | 'onEvent'
+    | 'outputErrors'
+    | 'timeoutMs'
   > {
   /** As in `executeToolCall`; the SDK makes an error result of what is thrown. @default 'return' */
   readonly executionErrors?: 'return' | 'hide';

@@ -1,4 +1,6 @@
 import { executeToolCalls } from '../call/execute-tool-calls.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
 import type { ChatMessage, ChatRequest } from '../tool/chat-model.ts';
 import { ModelError } from '../tool/model-error.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
@@ -74,7 +76,7 @@ async function answerCalls(run: Run, calls: readonly ToolCall[]): Promise<readon
   return executeToolCalls(options.tools ?? tools, calls, { ...options, callCounts, onEvent: emit });
 }
 
-/** What goes into the conversation: true names, and plain data only. */
+/** What goes into the conversation: true names, text that is JSON where it could be read, and plain data only. */
 function createMessages({ response, results }: AgentStep): readonly ChatMessage[] {
   const { text, toolCalls, vendorParts } = response;
   const said = { role: 'assistant', content: text, ...(vendorParts && { vendorParts }) } as const;
@@ -82,11 +84,23 @@ function createMessages({ response, results }: AgentStep): readonly ChatMessage[
   const calls = toolCalls.map(({ unproject, ...call }, index) => ({
     ...call,
     name: results[index]?.toolName ?? call.name,
+    arguments: toRecordedText(call, results[index]),
   }));
   return [
     { ...said, toolCalls: calls },
     { role: 'tool', results },
   ];
+}
+
+/** Vendors take a recorded call with JSON only: text that was mended is kept as it was read, not as it was bound. */
+function toRecordedText({ arguments: given }: ToolCall, result: ToolResult | undefined): ToolCall['arguments'] {
+  if (typeof given !== 'string' || !result?.repairs.length) return given;
+  try {
+    const { value, repairs } = parseJson(given, { expectObject: true });
+    return repairs.length > 0 ? stringifyJson(value) : given;
+  } catch {
+    return given; // larger than usual, by the limits of its tool
+  }
 }
 
 async function findStop({ options, steps }: Run): Promise<Ending | undefined> {

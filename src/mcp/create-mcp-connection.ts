@@ -1,7 +1,9 @@
 import type { Client, Transport } from '@modelcontextprotocol/client';
+import { HttpRequestError } from '../tool/http-request-error.ts';
 import { raceAbort } from '../tool/race-abort.ts';
 import { isSecret } from '../tool/secret.ts';
 import { ToolError } from '../tool/tool-error.ts';
+import { limitMessages, type MessageLimit } from './limit-messages.ts';
 import { loadClient } from './load-peer.ts';
 import type { McpEndpoint, ToolsFromMcpOptions } from './tools-from-mcp-options.ts';
 
@@ -20,10 +22,16 @@ type Sdk = typeof import('@modelcontextprotocol/client');
 // Results are checked here; the SDK's own check would make code from text.
 const acceptAll = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
 
+/** A client, and what ends all that is under way on it. */
+interface Session {
+  readonly client: Client;
+  readonly end: AbortSignal;
+}
+
 export function createMcpConnection(endpoint: McpEndpoint, options: McpConnectionOptions): McpConnection {
   let isClosed = false;
-  let current: Promise<Client> | undefined;
-  const open = (): Promise<Client> => {
+  let current: Promise<Session> | undefined;
+  const open = (): Promise<Session> => {
     if (isClosed) throw new ToolError(`The connection to MCP server "${options.alias}" is closed`, { code: 'network' });
     if (current) return current;
     const opening = connect(endpoint, options, () => forget(opening));
@@ -31,24 +39,25 @@ export function createMcpConnection(endpoint: McpEndpoint, options: McpConnectio
     current = opening;
     return opening;
   };
-  const forget = (client: Promise<Client>): void => {
-    if (current === client) current = undefined;
+  const forget = (session: Promise<Session>): void => {
+    if (current === session) current = undefined;
   };
   return {
     async use(run) {
       const opening = open();
-      const client = await opening;
+      const { client, end } = await opening;
       try {
-        return await run(client);
+        return await raceAbort(run(client), end);
       } catch (error) {
         if (!isSessionLost(error, client) || isTransport(endpoint)) throw error;
         forget(opening);
-        return run(await open());
+        const next = await open();
+        return raceAbort(run(next.client), next.end);
       }
     },
     async close() {
       isClosed = true;
-      const client = await current?.catch(() => undefined);
+      const client = (await current?.catch(() => undefined))?.client;
       const transport = client?.transport as { terminateSession?: () => Promise<void> } | undefined;
       // A server that does not care for the end of a session is none of the caller's business.
       await transport?.terminateSession?.().catch(() => undefined);
@@ -63,8 +72,8 @@ function isSessionLost(error: unknown, { transport }: Client): boolean {
   return (status === 404 || status === 400) && transport?.sessionId !== undefined;
 }
 
-async function connect(endpoint: McpEndpoint, options: McpConnectionOptions, onClose: () => void): Promise<Client> {
-  const { timeoutMs, signal, onListChanged } = options;
+async function connect(endpoint: McpEndpoint, options: McpConnectionOptions, onClose: () => void): Promise<Session> {
+  const { timeoutMs, signal, onListChanged, alias, maxMessageBytes: maxBytes = 16_777_216 } = options;
   const sdk = await loadClient();
   const client = new sdk.Client(
     { name: 'tooltable', version: '1.0.0' },
@@ -75,26 +84,41 @@ async function connect(endpoint: McpEndpoint, options: McpConnectionOptions, onC
     },
   );
   client.onclose = onClose;
-  const transport = await createTransport(sdk, endpoint, options);
+  const ending = new AbortController();
+  // The client would wait for the rest of an answer that broke off, and nobody says whose it was.
+  const createError = (): Error => {
+    const message = `MCP server "${alias}" sent more than ${maxBytes} bytes in one message`;
+    const error = new HttpRequestError(message, { code: 'limit-exceeded' });
+    ending.abort(error);
+    onClose();
+    transport.close().catch(() => undefined);
+    return error;
+  };
+  const transport = await createTransport(sdk, endpoint, { ...options, limit: { maxBytes, createError } });
   try {
     // The client's probe knows no signal.
-    await raceAbort(client.connect(transport, { ...(timeoutMs !== undefined && { timeout: timeoutMs }) }), signal);
+    const connecting = client.connect(transport, { ...(timeoutMs !== undefined && { timeout: timeoutMs }) });
+    await raceAbort(raceAbort(connecting, ending.signal), signal);
   } catch (error) {
     transport.close().catch(() => undefined);
     throw error;
   }
-  return client;
+  return { client, end: ending.signal };
 }
 
 const isTransport = (endpoint: McpEndpoint): boolean => typeof endpoint === 'object' && !(endpoint instanceof URL);
 
-async function createTransport(sdk: Sdk, endpoint: McpEndpoint, options: McpConnectionOptions): Promise<Transport> {
+interface TransportOptions extends ToolsFromMcpOptions {
+  readonly limit: MessageLimit;
+}
+
+async function createTransport(sdk: Sdk, endpoint: McpEndpoint, options: TransportOptions): Promise<Transport> {
   if (typeof endpoint === 'function') return (await endpoint()) as Transport;
   if (typeof endpoint === 'object' && !(endpoint instanceof URL)) return endpoint as Transport;
-  const { headers = {}, fetch } = options;
+  const { headers = {}, fetch, limit } = options;
   const revealed = Object.entries(headers).map(([name, value]) => [name, isSecret(value) ? value.reveal() : value]);
   return new sdk.StreamableHTTPClientTransport(new URL(endpoint), {
     requestInit: { headers: Object.fromEntries(revealed) },
-    ...(fetch && { fetch: (url, init) => fetch(url, init as RequestInit) }),
+    fetch: async (url, init) => limitMessages(await (fetch ?? globalThis.fetch)(url, init as RequestInit), limit),
   });
 }

@@ -68,7 +68,7 @@ function readSchema(
     report(cleanText(`Not checked here in the schema of its ${what}: ${lines.join('; ')}`, 2000));
   };
   try {
-    return fromJsonSchema(schema as JsonSchemaObject, { onUnsupported });
+    return fromJsonSchema(schema as JsonSchemaObject, { onUnsupported, int64: 'number' });
   } catch (error) {
     report(cleanText(`The schema of its ${what} is not checked here: ${(error as Error).message}`, 2000));
     return undefined;

@@ -43,5 +43,13 @@ export interface McpHandlerOptions<Env = unknown> {
 /** What the handler sets itself is left out: the context, the signal, the keys. An output that breaks its schema is an error. */
 export type McpCallOptions = Pick<
   ExecuteToolCallOptions,
-  'binding' | 'callCounts' | 'executionErrors' | 'maxResultLength' | 'now' | 'onEvent' | 'timeoutMs'
+  | 'approvalTimeoutMs'
+  | 'approve'
+  | 'binding'
+  | 'callCounts'
+  | 'executionErrors'
+  | 'maxResultLength'
+  | 'now'
+  | 'onEvent'
+  | 'timeoutMs'
 >;

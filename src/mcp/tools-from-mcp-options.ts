@@ -29,6 +29,13 @@ export interface ToolsFromMcpOptions {
   readonly maxDescriptionLength?: number;
   /** Tools beyond are left out, and reported. @default 500 */
   readonly maxTools?: number;
+  /**
+   * Bytes of one message of a server behind a URL. A longer one ends the connection: what is under way on it fails with code
+   * `limit-exceeded`, and the next call opens another.
+   *
+   * @default 16777216
+   */
+  readonly maxMessageBytes?: number;
   /** Milliseconds that a request may go without an answer or progress. @default 60000 */
   readonly timeoutMs?: number;
   /** Ends the first connecting. */

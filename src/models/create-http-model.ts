@@ -1,6 +1,9 @@
 import { readErrorText } from '../http/read-error-text.ts';
 import type { ChatModel, ChatRequest, ChatResponse, ChatStreamPart } from '../tool/chat-model.ts';
+import { checkTimeout } from '../tool/check-timeout.ts';
+import { ModelError } from '../tool/model-error.ts';
 import type { ToolProjection } from '../tool/provider.ts';
+import { type Deadline, startDeadline } from '../tool/start-deadline.ts';
 import { checkHeaders, checkSettings } from './check-model-options.ts';
 import { createModelRequest } from './create-model-request.ts';
 import type { ModelDialect } from './model-dialect.ts';
@@ -26,16 +29,25 @@ export function createHttpModel<WireTool, WireResponse extends object, WireEvent
 ): ChatModel {
   checkSettings(options);
   checkHeaders(options.headers);
+  const { timeoutMs = 600_000 } = options;
+  checkTimeout(timeoutMs);
   const { provider, toUrl, toHeaders, argumentsPath, eventArgumentsPath = argumentsPath } = dialect;
   const createRequest = createModelRequest(dialect, options);
 
-  async function open(request: ChatRequest, isStream: boolean): Promise<Conversation<WireTool>> {
-    const { signal } = request;
+  function start({ signal }: ChatRequest): Deadline {
+    const message = `The model endpoint let ${timeoutMs} ms pass without an answer`;
+    return startDeadline({ signal, timeoutMs, createTimeoutError: () => new ModelError(message) }) as Deadline;
+  }
+
+  async function open(
+    request: ChatRequest,
+    { deadline, isStream }: { readonly deadline: Deadline; readonly isStream: boolean },
+  ): Promise<Conversation<WireTool>> {
     const { projection, body, extra } = createRequest(request, isStream);
-    const apiKey = await readApiKey(options.apiKey, signal);
+    const apiKey = await deadline.race(readApiKey(options.apiKey, deadline.signal));
     const accept = isStream ? 'text/event-stream' : 'application/json';
     const headers = { accept, ...toHeaders(apiKey) };
-    const reply = await openModelReply({ url: toUrl(isStream), apiKey, headers, body, options, signal });
+    const reply = await openModelReply({ url: toUrl(isStream), apiKey, headers, body, options, deadline });
     return { reply, projection, extra };
   }
 
@@ -70,14 +82,27 @@ export function createHttpModel<WireTool, WireResponse extends object, WireEvent
 
   return {
     modelId: options.model,
-    generate: async (request) => readWhole(await open(request, false)),
+    async generate(request) {
+      const deadline = start(request);
+      try {
+        return await readWhole(await open(request, { deadline, isStream: false }));
+      } finally {
+        deadline.dispose();
+      }
+    },
     async *stream(request): AsyncGenerator<ChatStreamPart, void, void> {
-      const conversation = await open(request, true);
-      // Some servers and proxies pass over the wish for a stream.
-      if (!/json|html/.test(conversation.reply.contentType)) return yield* readStream(conversation);
-      const response = await readWhole(conversation);
-      if (response.text) yield { type: 'text-delta', text: response.text };
-      yield { type: 'response', response };
+      const deadline = start(request);
+      try {
+        const conversation = await open(request, { deadline, isStream: true });
+        // Some servers and proxies pass over the wish for a stream.
+        if (!/json|html/.test(conversation.reply.contentType)) return yield* readStream(conversation);
+        const response = await readWhole(conversation);
+        deadline.dispose();
+        if (response.text) yield { type: 'text-delta', text: response.text };
+        yield { type: 'response', response };
+      } finally {
+        deadline.dispose();
+      }
     },
   };
 }

@@ -22,6 +22,13 @@ export interface ModelOptions {
   readonly onLosses?: (losses: readonly ProjectionLoss[]) => void;
   /** Bytes of a response that are read. @default 8388608, and 33554432 of a stream */
   readonly maxResponseBytes?: number;
+  /**
+   * Milliseconds that are waited for the endpoint: for the whole of an answer, or for its beginning and each next piece where
+   * it is streamed. A `ModelError` says that it is over, and `runAgent` asks again.
+   *
+   * @default 600000
+   */
+  readonly timeoutMs?: number;
   /** Milliseconds since 1970, for a `Retry-After` that is a date. @default Date.now */
   readonly now?: () => number;
 }

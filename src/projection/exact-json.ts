@@ -15,3 +15,15 @@ export function writeExactJson(value: unknown): string {
 export function readExactJson(text: string): unknown {
   return JSON.parse(text.replace(longNumber, (number, string?: string) => string ?? JSON.stringify(mark + number)));
 }
+
+const anyNumber = /("(?:[^"\\]|\\.)*"?)|-?\d[\d.eE+-]*/g;
+
+/** Reads JSON for those who write it with `JSON.stringify`: a number that a double cannot hold is the text of its digits. */
+export function readPlainJson(text: string): unknown {
+  return JSON.parse(
+    text.replace(anyNumber, (number, string?: string) => string ?? (isExact(number) ? number : JSON.stringify(number))),
+  );
+}
+
+const isExact = (number: string): boolean =>
+  number.length < 16 ? Number.isFinite(Number(number)) : String(Number(number)) === number;

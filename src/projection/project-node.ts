@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { withNote } from './keep-keywords.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { projectNames } from './project-names.ts';
-import { isNullable, listBranches, listTypes, resolveReference } from './read-schema.ts';
+import { isNullable, listBranches, listTypes, resolveReference, typeOf } from './read-schema.ts';
 import type { Part, Undo } from './schema-dialect.ts';
 import {
   change,
@@ -36,17 +36,19 @@ export function projectNode(schema: JsonSchema, place: Place, walk: Walk): Part 
   }
   if (schema.$ref !== undefined) return projectReference(schema, place, walk);
   const flat = schema.allOf ? mergeSchemas([schema], root) : schema;
-  if (!flat || flat.patternProperties) return giveUp(schema, flat ? 'patternProperties' : 'allOf', { place, walk });
+  if (!flat || (flat.patternProperties && !dialect.isLoose)) {
+    return giveUp(schema, flat ? 'patternProperties' : 'allOf', { place, walk });
+  }
   const types = listTypes(flat);
   const [type = 'any value'] = types;
   if (listBranches(flat)) return projectUnion(flat, place, walk);
   if (types.length > 1 && !types.every((name) => scalar.test(name))) {
     const { title, description, ...rest } = flat;
-    return projectUnion(
-      { anyOf: types.map((name) => ({ ...rest, type: name })), ...(description !== undefined && { description }) },
-      place,
-      walk,
-    );
+    const anyOf = types.map((name) => keepType(rest, name)).filter((branch) => branch.enum?.length !== 0);
+    return projectUnion({ anyOf, ...(description !== undefined && { description }) }, place, walk);
+  }
+  if (!dialect.isLoose && !scalar.test(type) && (flat.enum ?? 'const' in flat)) {
+    return giveUp(flat, `one of ${JSON.stringify(flat.enum ?? [flat.const]).slice(0, 200)}`, { place, walk });
   }
   if (type === 'object') return projectObject(flat, place, walk);
   if (type === 'array') return projectArray(flat, place, walk);
@@ -58,6 +60,13 @@ export function projectNode(schema: JsonSchema, place: Place, walk: Walk): Part 
   if (!part) return giveUp(typed, 'an enum of lookalikes', { place, walk });
   if (part.undo) change('the enum is sent as text', place, walk);
   return part;
+}
+
+/** What a schema of several types says of one of them. */
+function keepType(schema: JsonSchemaObject, type: string): JsonSchemaObject {
+  const { enum: values } = schema;
+  const fits = (value: unknown): boolean => typeOf(value) === type || (type === 'integer' && Number.isInteger(value));
+  return { ...schema, type, ...(Array.isArray(values) && { enum: values.filter(fits) }) };
 }
 
 function projectReference({ $ref = '', ...beside }: JsonSchemaObject, place: Place, walk: Walk): Part {

@@ -38,7 +38,9 @@ export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): S
   const { schema, undo } = projectRoot(walk);
   const { losses, reasons, unions, optionalKeys, unionCount, isChanged, isWrapped } = walk;
   const whole =
-    dialect.isLoose && !isChanged && !isWrapped && isPlainRoot(root) ? closeEmpty(root) : addDefinitions(schema, walk);
+    dialect.isLoose && !isChanged && !isWrapped && isPlainRoot(root)
+      ? dropUnused(closeEmpty(root))
+      : addDefinitions(schema, walk);
   const sent = dialect.mend?.(whole) ?? whole;
   if (sent !== whole) losses.push({ kind: 'changed', message: 'items added to an array' });
   const { maxLength = Infinity, maxEnumValues = Infinity } = dialect;
@@ -54,7 +56,13 @@ export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): S
 function addDefinitions(schema: JsonSchemaObject, { root, dialect, definitions }: Walk): JsonSchemaObject {
   const parts = Array.from(definitions.values(), ({ name, part }) => [name, part?.schema ?? {}]);
   const $defs = { ...(dialect.isLoose && root.$defs), ...Object.fromEntries(parts) };
-  return Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
+  return dropUnused(Object.keys($defs).length > 0 ? { ...schema, $defs } : schema);
+}
+
+/** Definitions that nothing refers to would be read, and may be refused, for nothing. */
+function dropUnused(schema: JsonSchemaObject): JsonSchemaObject {
+  const { $defs, definitions, ...rest } = schema;
+  return JSON.stringify(rest).includes('"$ref"') ? schema : rest;
 }
 
 /** Vendors take no union and no reference at the root. */
@@ -86,8 +94,9 @@ function projectRoot(walk: Walk): Part {
   const { additionalProperties = false, properties = {} } = target;
   const isRecord = !dialect.isLoose && Object.keys(properties).length === 0 && additionalProperties !== false;
   if (!isRecord && !(branches && !branches.every(isConstraint))) {
-    const { not, enum: values, ...plain } = target;
-    const note = keepKeywords({ not, enum: values } as JsonSchemaObject, { keeps: () => false }).note;
+    const { not, enum: values, const: constant, ...plain } = target;
+    const untold = { not, enum: values, const: constant } as JsonSchemaObject;
+    const note = keepKeywords(untold, { keeps: () => false }).note;
     if (note) lose('described', note, place, walk);
     return projectNode({ ...closeEmpty(withNote(plain, note)), type: 'object' }, place, walk);
   }

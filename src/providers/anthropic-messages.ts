@@ -1,3 +1,4 @@
+import { readPlainJson } from '../projection/exact-json.ts';
 import { legalizeHistory } from '../projection/legalize-history.ts';
 import { projectNames } from '../projection/project-names.ts';
 import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
@@ -53,7 +54,12 @@ function toAssistantBlocks(
 ): readonly AnthropicBlock[] {
   const reasoning = vendorParts?.provider === anthropicName ? (vendorParts.parts as readonly AnthropicBlock[]) : [];
   const calls = toolCalls.map((call): AnthropicBlock => {
-    return { type: 'tool_use', id: call.id, name: toWireName(call.name), input: JSON.parse(String(call.arguments)) };
+    return {
+      type: 'tool_use',
+      id: call.id,
+      name: toWireName(call.name),
+      input: readPlainJson(String(call.arguments)) as object,
+    };
   });
   const said = [...toBlocks(content), ...calls];
   return said.length > 0 ? [...reasoning, ...said] : [];

@@ -1,3 +1,4 @@
+import { readPlainJson } from '../projection/exact-json.ts';
 import { legalizeHistory } from '../projection/legalize-history.ts';
 import { projectNames } from '../projection/project-names.ts';
 import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
@@ -65,7 +66,7 @@ function toModelParts(
     const functionCall = {
       id: call.id,
       name: toWireName(call.name),
-      args: JSON.parse(String(call.arguments)) as object,
+      args: readPlainJson(String(call.arguments)) as object,
     };
     // Of calls side by side only the first is signed.
     const signature = signatures[index] ?? (index === 0 ? noSignature : undefined);

@@ -55,12 +55,18 @@ function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
   const nullable = types.length > others.length || (given && branches.length < given.length);
   const [only] = branches;
   if (!only) return { ...rest, type: 'NULL' };
-  const { minItems, maxItems, minLength, maxLength, minimum, maximum, ...notes } = rest;
+  const { title, description, ...limits } = rest;
   if (branches.length > 1 || given) {
-    const inner = branches.map((branch) => toGeminiSchema(given ? branch : { ...rest, ...branch }));
-    return inner.length > 1
-      ? { ...notes, ...(nullable && { nullable }), anyOf: inner }
-      : { ...inner[0], ...notes, ...(nullable && { nullable }) };
+    const inner = branches.map((branch) => toGeminiSchema(given ? branch : { ...limits, ...branch }));
+    const isUnion = inner.length > 1;
+    // What the one branch says of its form must stay.
+    const said = [description, !isUnion && inner[0]?.description].filter(Boolean).join(' ');
+    return {
+      ...(isUnion ? { anyOf: inner } : inner[0]),
+      ...(title !== undefined && { title }),
+      ...(said && { description: said }),
+      ...(nullable && { nullable }),
+    };
   }
   const texts = Array.isArray(values) ? values.filter((value) => value !== null) : undefined;
   return {

@@ -8,7 +8,15 @@ import { findModelContext, type ModelContext, type ModelContextTool } from './mo
 export interface RegisterToolsOptions<Env = unknown>
   extends Pick<
     ExecuteToolCallOptions<Env>,
-    'binding' | 'callCounts' | 'context' | 'maxResultLength' | 'now' | 'onEvent' | 'timeoutMs'
+    | 'approvalTimeoutMs'
+    | 'approve'
+    | 'binding'
+    | 'callCounts'
+    | 'context'
+    | 'maxResultLength'
+    | 'now'
+    | 'onEvent'
+    | 'timeoutMs'
   > {
   /** Takes the tools back, and ends the calls under way. */
   readonly signal?: AbortSignal;

@@ -230,6 +230,15 @@ describe('toAiSdkTools() in generateText', () => {
     expect(late.told).toMatchObject({ type: 'error-text', value: expect.stringContaining('within 1 ms') });
   });
 
+  test('edge 12: runs what is not read-only with a yes of the host only', async () => {
+    const execute = vi.fn();
+    const { told } = await run([define(execute)], 'f', '{}', { approve: async () => 'not today' });
+    expect(told).toMatchObject({ type: 'error-text', value: expect.stringContaining('was not approved: not today') });
+    expect(execute).not.toHaveBeenCalled();
+    const { outcome } = await run([weather], 'getWeather', '{"city":"Paris"}', { approve: () => false });
+    expect(outcome).toMatchObject({ type: 'tool-result' });
+  });
+
   // Edge case 11.
   test('carries every annotation, title and a name that vendors would refuse', async () => {
     const annotations = {

@@ -5,6 +5,7 @@ import { runAgent } from '../../src/agent/run-agent.ts';
 import type { RunAgentOptions } from '../../src/agent/run-agent-options.ts';
 import { hasToolCall, hasToolResult, hasUsedTokens } from '../../src/agent/stop-when.ts';
 import { defineTool } from '../../src/local/define-tool.ts';
+import { openAIChat } from '../../src/providers/openai-chat.ts';
 import { createFakeClock } from '../../src/testing/create-fake-clock.ts';
 import { createScriptedModel } from '../../src/testing/create-scripted-model.ts';
 import type { Script } from '../../src/testing/scripted-turn.ts';
@@ -119,6 +120,19 @@ describe('runAgent()', () => {
       content: '',
       toolCalls: [{ id: 'call_1', name: 'weather', arguments: '{"city":"Paris"}' }],
     });
+  });
+
+  test.each([
+    ["{city: 'Paris',}", '{"city":"Paris"}'],
+    ['```json\n{"city": "Paris"}\n```', '{"city":"Paris"}'],
+    ['{"city": "Paris", "n": 12345678901234567890,}', '{"city":"Paris","n":12345678901234567890}'],
+    ['{"city":  "Paris"}', '{"city":  "Paris"}'],
+    ['{"city": 7}', '{"city": 7}'],
+    ['{"city": "Pa', '{"city": "Pa'],
+  ])('D07: records the arguments %s as %s, and keeps what the model wrote', async (given, recorded) => {
+    const { messages, steps } = await run([{ toolCalls: [{ name: 'weather', arguments: given }] }, 'Done']);
+    expect(messages[1]).toMatchObject({ toolCalls: [{ id: 'call_1', name: 'weather', arguments: recorded }] });
+    expect(steps[0]?.response.toolCalls[0]?.arguments).toBe(given);
   });
 
   test('gives two calls with one id, in one turn or several, ids of their own', async () => {
@@ -421,5 +435,73 @@ describe('runAgent() given the wrong things', () => {
     ],
   ])('says what it expects: %#', async (options, message) => {
     await expect(runAgent(options as never)).rejects.toThrow(new TypeError(message));
+  });
+});
+
+describe('runAgent() and approval', () => {
+  const payments = () => {
+    const ran: unknown[] = [];
+    const pay = defineTool({
+      name: 'pay',
+      description: 'Pays',
+      inputSchema: v.object({ amount: v.number() }),
+      execute: ({ amount }) => {
+        ran.push(amount);
+        return 'paid';
+      },
+    });
+    return { tools: createToolSet(pay), ran };
+  };
+  const script: Script = [{ toolCalls: [{ id: 'p1', name: 'pay', arguments: { amount: 5 } }] }, 'Done'];
+
+  test('edge 16: runs an approved call once, however often its history is sent again', async () => {
+    const { tools, ran } = payments();
+    const asked: string[] = [];
+    const approve: RunAgentOptions['approve'] = ({ toolCallId }) => asked.push(toolCallId) > 0;
+    let { messages } = await run(script, { tools, approve });
+    for (let replay = 0; replay < 5; replay++) {
+      const stored = JSON.parse(JSON.stringify(messages)) as ChatMessage[];
+      ({ messages } = await run(['Nothing to do'], { tools, approve, messages: stored, prompt: 'Thanks' }));
+    }
+    expect([ran, asked]).toEqual([[5], ['p1']]);
+    expect(outline(messages).filter((line) => Array.isArray(line))).toEqual([['p1 pay'], ['p1: paid']]);
+  });
+
+  test('edge 16: asks anew for a call that was approved before, also where the model gives it the same id', async () => {
+    const { tools, ran } = payments();
+    const asked: string[] = [];
+    const approve: RunAgentOptions['approve'] = ({ toolCallId }) => asked.push(toolCallId) === 1;
+    const [first] = script as [Script[number] & object];
+    const { messages } = await run([first, first, 'Done'], { tools, approve });
+    expect([ran, asked]).toEqual([[5], ['p1', 'p1_2']]);
+    expect(outline(messages)).toEqual([
+      'user: Go',
+      ['p1 pay'],
+      ['p1: paid'],
+      ['p1_2 pay'],
+      ['p1_2: Tool "pay" was not approved: nothing was executed'],
+      'assistant: Done',
+    ]);
+  });
+
+  test('edge 12: goes on without the effect where the hook says nothing', async () => {
+    const { tools, ran } = payments();
+    const { steps, stopReason } = await run(script, { tools, approve: () => undefined });
+    expect(steps[0]?.results).toMatchObject([{ toolCallId: 'p1', isError: true, error: { code: 'denied' } }]);
+    expect([ran, stopReason]).toEqual([[], 'answer']);
+  });
+
+  test('edge 16: sends a call that a host recorded twice, once open and once answered, under two ids', async () => {
+    const { tools, ran } = payments();
+    const call = { id: 'p1', name: 'pay', arguments: '{"amount":5}' };
+    const said = { role: 'assistant', content: '', toolCalls: [call] } as const;
+    const { model, requests } = createModel(['Done']);
+    await runAgent({ model, tools, messages: [said, said], prompt: 'Go on', approve: () => true });
+    const sent = openAIChat.toMessages(requests[0]?.messages ?? []);
+    const ids = sent
+      .flatMap((message) => (message.role === 'assistant' ? (message.tool_calls ?? []) : []))
+      .map(({ id }) => id);
+    const answered = sent.flatMap((message) => (message.role === 'tool' ? [message.tool_call_id] : []));
+    expect([new Set(ids).size, answered, ran]).toEqual([2, ids, []]);
   });
 });

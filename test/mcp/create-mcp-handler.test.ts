@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import type { ApprovalRequest } from '../../src/call/approve.ts';
 import { createToolSet, defineTool, type HostContext, type Tool, type ToolEvent } from '../../src/index.ts';
 import { createMcpHandler, type McpHandlerOptions, mcpService, selectTools } from '../../src/mcp.ts';
 import { createContent } from '../../src/tool/create-content.ts';
@@ -86,6 +87,20 @@ describe.each(eras)('createMcpHandler() for a client of %s', (era) => {
       content: [{ type: 'text', text: expect.stringMatching(/^No access/) }],
     });
     expect(JSON.stringify(result)).not.toContain('abcdefghijklmnop');
+  });
+
+  test('edge 12: runs what is not read-only with a yes of the host only', async () => {
+    const execute = vi.fn(() => 'done');
+    const asked: string[] = [];
+    const approve = ({ tool }: ApprovalRequest) => void asked.push(tool.specification.name);
+    const { client } = await connect([weather, define(execute)], { call: { approve } });
+    expect(await client.callTool({ name: 'f' })).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: 'Tool "f" was not approved: nothing was executed' }],
+    });
+    const plain = await client.callTool({ name: 'getWeather', arguments: { city: 'Paris' } });
+    expect(plain.isError).not.toBe(true);
+    expect([execute.mock.calls, asked]).toEqual([[], ['f']]);
   });
 
   test('answers an output that breaks its schema with an error result', async () => {

@@ -168,3 +168,78 @@ describe('toolsFromMcp() and a hostile server', () => {
     expect(text.length).toBeLessThan(50_000);
   });
 });
+
+describe('toolsFromMcp() and an answer without end', () => {
+  const list = withTools(() => ({ tools: [plain] }));
+
+  /** A server whose calls are answered by a body of its own, and how much of it was asked for. */
+  function connectTo(
+    createBody: (id: unknown) => { readonly type: string; readonly pieces: () => string | undefined },
+  ) {
+    const seen = { pieces: 0, cancelled: 0, calls: 0 };
+    const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+      if (init?.method !== 'POST') return new Response(null, { status: 405 });
+      const message = JSON.parse(String(init.body));
+      if (message.id === undefined) return new Response(null, { status: 202 });
+      if (message.method !== 'tools/call' || seen.calls++ > 0) {
+        return Response.json({ jsonrpc: '2.0', id: message.id, ...(await list(message)) });
+      }
+      const { type, pieces } = createBody(message.id);
+      const pull = (controller: ReadableStreamDefaultController) => {
+        const piece = pieces();
+        seen.pieces++;
+        if (piece === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(piece));
+      };
+      const cancel = () => {
+        seen.cancelled++;
+      };
+      const body = new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+      return new Response(body, { headers: { 'content-type': type } });
+    };
+    const options = { alias: 'r', maxMessageBytes: 1000, fetch: fetch as typeof globalThis.fetch };
+    return { connecting: toolsFromMcp('https://evil.example/mcp', options), seen };
+  }
+
+  test.each([
+    ['one JSON text', 'application/json', () => ' '.repeat(300)],
+    ['one event', 'text/event-stream', () => `data: ${'x'.repeat(294)}`],
+    ['one event of many lines', 'text/event-stream', () => `data: ${'x'.repeat(293)}\n`],
+  ])('reads no more of %s than is allowed, and goes on over another connection', async (_, type, pieces) => {
+    const { connecting, seen } = connectTo(() => ({ type, pieces }));
+    const { tools } = await connecting;
+    const call = { id: '1', name: 'r__a', arguments: '{}' };
+    expect(await executeToolCall(tools, call)).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: 'MCP server "r" sent more than 1000 bytes in one message' }],
+      error: { name: 'HttpRequestError', code: 'limit-exceeded' },
+    });
+    expect([seen.pieces < 10, seen.cancelled]).toEqual([true, 1]);
+    expect(await executeToolCall(tools, call)).toMatchObject({ isError: false });
+  });
+
+  test.each(['\n', '\r\n'])('takes many events, with lines that end in %j, each within the limit', async (end) => {
+    const { connecting } = connectTo((id) => {
+      const note = {
+        jsonrpc: '2.0',
+        method: 'notifications/message',
+        params: { level: 'info', data: 'x'.repeat(500) },
+      };
+      const last = { jsonrpc: '2.0', id, result: { content: [{ type: 'text', text: 'done' }] } };
+      const events = [...Array.from({ length: 50 }, () => note), last].map(
+        (event) => `data: ${JSON.stringify(event)}${end}${end}`,
+      );
+      const cut = events.join('').match(/.{1,333}/gs) ?? [];
+      return { type: 'text/event-stream', pieces: () => cut.shift() };
+    });
+    const { tools } = await connecting;
+    const result = await executeToolCall(tools, { id: '1', name: 'r__a', arguments: '{}' });
+    expect(result.content).toEqual([{ type: 'text', text: 'done' }]);
+  });
+
+  test('is an error while it connects, too', async () => {
+    const fetch = async () => new Response('x'.repeat(2000), { headers: { 'content-type': 'application/json' } });
+    const connecting = toolsFromMcp('https://evil.example/mcp', { alias: 'r', maxMessageBytes: 1000, fetch });
+    await expect(connecting).rejects.toMatchObject({ code: 'limit-exceeded' });
+  });
+});

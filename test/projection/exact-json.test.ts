@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readExactJson, writeExactJson } from '../../src/projection/exact-json.ts';
+import { readExactJson, readPlainJson, writeExactJson } from '../../src/projection/exact-json.ts';
 
 describe('readExactJson() and writeExactJson()', () => {
   test.each([
@@ -17,5 +17,19 @@ describe('readExactJson() and writeExactJson()', () => {
 
   test('refuse what is no JSON, in linear time', () => {
     expect(() => readExactJson('"\\'.repeat(100_000))).toThrow(SyntaxError);
+  });
+});
+
+describe('readPlainJson()', () => {
+  test.each([
+    ['{"a":1,"b":[-0.5,1e3],"c":"12345678901234567890"}', { a: 1, b: [-0.5, 1000], c: '12345678901234567890' }],
+    ['{"a":12345678901234567890,"b":[-9007199254740993]}', { a: '12345678901234567890', b: ['-9007199254740993'] }],
+    ['[9007199254740991,0.1234567890123457]', [9007199254740991, 0.1234567890123457]],
+    ['[0.12345678901234567890,1e999]', ['0.12345678901234567890', '1e999']],
+    ['{"\\"12345678901234567890":null}', { '"12345678901234567890': null }],
+    ['{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
+  ])('reads %s, and no digit is lost when it is written', (text, value) => {
+    expect(readPlainJson(text)).toEqual(value);
+    expect(() => JSON.stringify(readPlainJson(text))).not.toThrow();
   });
 });

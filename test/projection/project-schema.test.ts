@@ -436,6 +436,21 @@ describe('projectSchema() with text for what cannot be said', () => {
     ['numbers of an enum that came as such', { enum: [1, 2] }, { type: 'string', enum: ['1', '2'] }, 2, 2],
     ['a member that is null', { enum: [1, null] }, { type: ['string', 'null'], enum: ['1', null] }, null, null],
     ['a constant', { const: true }, { type: 'string', enum: ['true'] }, 'true', true],
+    ['a constant list', { const: [1] }, asText('one of [[1]]'), '[1]', [1]],
+    [
+      'an enum of lists',
+      { type: 'array', enum: [['a'], []], description: 'D' },
+      { type: 'string', description: 'D (as JSON text: one of [["a"],[]])' },
+      '["a"]',
+      ['a'],
+    ],
+    [
+      'an enum of texts and objects',
+      { enum: ['a', { x: 1 }] },
+      asText('a union whose branches look alike'),
+      '{"x":1}',
+      { x: 1 },
+    ],
     ['an enum of lookalikes', { enum: [1, '1'] }, asText('an enum of lookalikes'), '"1"', '1'],
     ['any value', {}, asText('any value'), '{"a":[1]}', { a: [1] }],
     ['any value that is no JSON', {}, asText('any value'), 'hello', 'hello'],
@@ -523,6 +538,14 @@ describe('projectSchema() where any schema goes', () => {
     expect(losses).toContainEqual({ kind: 'changed', message: '$: keys are sent under other names' });
   });
 
+  test('gives keys legal names beside patterns for other keys, which stay', () => {
+    const patternProperties = { '^x-': text };
+    const schema = { ...object({ 'a b': text }, ['a b']), patternProperties };
+    const { schema: sent, unproject } = projectSchema(schema, looseSchemas);
+    expect(sent).toEqual({ ...object({ a_b: text }, ['a_b']), patternProperties });
+    expect(unproject?.({ a_b: 'y', 'x-1': 'z' })).toEqual({ 'a b': 'y', 'x-1': 'z' });
+  });
+
   test.each<[string, JsonSchemaObject, JsonSchemaObject]>([
     ['nothing', {}, { type: 'object', properties: {}, required: [], additionalProperties: false }],
     ['an object without keys', { type: 'object' }, noKeys],
@@ -535,10 +558,21 @@ describe('projectSchema() where any schema goes', () => {
       },
     ],
     ['an intersection', { allOf: [object({ a: text }), object({ b: text })] }, object({ a: text, b: text })],
+    ['a reference', { $ref: '#/$defs/a', $defs: { a: object({ a: text }) } }, object({ a: text })],
     [
-      'a reference',
-      { $ref: '#/$defs/a', $defs: { a: object({ a: text }) } },
-      { ...object({ a: text }), $defs: { a: object({ a: text }) } },
+      'definitions that nothing refers to',
+      { ...object({ a: text }), $defs: { b: { type: 'array' } } },
+      object({ a: text }),
+    ],
+    [
+      'definitions of which one is used',
+      { ...object({ a: { $ref: '#/$defs/b' } }), $defs: { b: text } },
+      { ...object({ a: { $ref: '#/$defs/b' } }), $defs: { b: text } },
+    ],
+    [
+      'a constant',
+      { const: { x: 1 } },
+      { type: 'object', properties: {}, required: [], additionalProperties: false, description: '(const: {"x":1})' },
     ],
   ])('puts a plain object at the root of %s', (_, schema, wire) => {
     expect(projectSchema(schema, looseSchemas).schema).toEqual(wire);

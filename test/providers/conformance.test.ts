@@ -206,6 +206,20 @@ describe.each(dialects)('%s', (label, dialect, strict) => {
     expect(sent.match(/No result: the call was not carried out/g)).toHaveLength(2);
   });
 
+  test('D07: keeps every digit of recorded arguments, and what is sent is JSON', () => {
+    const digits = ['12345678901234567890', '-9007199254740993', '0.12345678901234567891'];
+    const text = `{"a":${digits[0]},"b":[${digits[1]}],"c":"x","d":${digits[2]}}`;
+    const parsed = { a: 12345678901234567890n, b: [-9007199254740993n], c: 'x', d: digits[2] };
+    for (const given of [text, parsed]) {
+      const messages: readonly ChatMessage[] = [
+        { role: 'user', content: 'Go' },
+        { role: 'assistant', content: '', toolCalls: [{ id: 'a', name: 'a', arguments: given }] },
+      ];
+      const sent = JSON.stringify(dialect.toMessages(messages));
+      for (const number of digits) expect(sent).toContain(number);
+    }
+  });
+
   test('takes unknown tools and bad arguments to results, and tells the model', async () => {
     const tool = defineTool({
       name: 'it',

@@ -41,6 +41,23 @@ describe('gemini.toTools()', () => {
     ],
     ['an enum with null', { enum: ['a', null] }, { type: 'STRING', nullable: true, enum: ['a'], format: 'enum' }],
     ['a constant', { const: 'a' }, { type: 'STRING', enum: ['a'], format: 'enum' }],
+    ['an enum of null alone', { type: ['integer', 'null'], enum: [null] }, { type: 'NULL' }],
+    [
+      'what is said of a form and of its meaning, both',
+      { description: 'Filters', anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }] },
+      { type: 'STRING', nullable: true, description: 'Filters (as JSON text: free keys)' },
+    ],
+    [
+      'several types, each with what restricts it',
+      { type: ['string', 'boolean'], pattern: '^a', description: 'D', maxLength: 3 },
+      {
+        description: 'D',
+        anyOf: [
+          { type: 'STRING', pattern: '^a', maxLength: 3 },
+          { type: 'BOOLEAN', pattern: '^a', maxLength: 3 },
+        ],
+      },
+    ],
     [
       'E10: an enum of numbers',
       { type: 'integer', enum: [1, 2] },

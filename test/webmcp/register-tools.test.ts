@@ -115,6 +115,18 @@ describe('registerTools()', () => {
     });
   });
 
+  test('edge 12: runs what is not read-only with a yes of the page only', async () => {
+    const modelContext = createModelContext();
+    const execute = vi.fn();
+    const approve = () => undefined;
+    await registerTools(createToolSet(define('pay', { execute })), { modelContext, approve });
+    expect(await modelContext.tools.get('pay')?.execute({})).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'Tool "pay" was not approved: nothing was executed' }],
+    });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
   const cycle: Record<string, unknown> = {};
   cycle.self = cycle;
   const trap = new Proxy(

@@ -1,4 +1,4 @@
-import { type CurlOperation, isOn, lastText, listGiven } from './curl-operation.ts';
+import { type CurlOperation, hasEffect, isOn, lastText, listByEffect } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeBase64 } from './curl-variables.ts';
 import type { CurlAuth } from './parsed-curl.ts';
@@ -6,13 +6,15 @@ import { readFile } from './read-file.ts';
 import { findNetrcLogin } from './read-netrc.ts';
 import type { CurlUrl } from './read-url.ts';
 
-const schemes = ['basic', 'digest', 'ntlm', 'ntlm-wb', 'negotiate', 'anyauth'];
+const schemes = /^(?:basic|digest|ntlm(?:-wb)?|negotiate|anyauth)$/;
 
 /** Who asks, and by which scheme; `undefined` where nobody says. */
 export function buildAuth(source: CurlSource, operation: CurlOperation, url: CurlUrl): CurlAuth | undefined {
+  if (url.username === undefined && !hasEffect(operation, 'auth')) return undefined;
   const chosen = new Set<string>();
-  for (const { name, value } of listGiven(operation, ...schemes)) {
+  for (const { name, value } of listByEffect(operation, 'auth')) {
     // Curl 8 takes --ntlm-wb and does nothing about it.
+    if (!schemes.test(name)) continue;
     if (value && (name !== 'ntlm-wb' || source.version < 8000)) chosen.add(name);
     else chosen.delete(name);
   }
@@ -23,12 +25,8 @@ export function buildAuth(source: CurlSource, operation: CurlOperation, url: Cur
   if (chosen.size === 0 && token) return { type: 'bearer', token, ...login };
   if (!login && !(token && chosen.size > 0)) return undefined;
   const [scheme = 'basic'] = chosen;
-  const type =
-    chosen.size > 1 || scheme === 'anyauth' || (token && scheme === 'basic')
-      ? 'any'
-      : scheme === 'ntlm-wb'
-        ? 'ntlm'
-        : scheme;
+  const isAny = chosen.size > 1 || scheme === 'anyauth' || (token && scheme === 'basic');
+  const type = isAny ? 'any' : scheme.replace('-wb', '');
   return { type: type as CurlAuth['type'], ...login, ...(token && { token }) };
 }
 
@@ -46,8 +44,7 @@ function findLogin(
     const typed = readFile(source, '-');
     return { username: user, ...(typeof typed === 'string' && { password: typed.replace(/\r?\n$/, '') }) };
   }
-  const isNetrcFirst = netrc !== undefined && !isOn(operation, 'netrc-optional') && password === undefined;
-  if (netrc !== undefined && (isNetrcFirst || password === undefined)) {
+  if (netrc !== undefined && password === undefined) {
     const found = findNetrcLogin(netrc, url.host.replace(/:\d+$/, ''), username || undefined);
     if (found) return found;
   }

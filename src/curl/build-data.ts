@@ -1,12 +1,12 @@
-import { type CurlOperation, type GivenOption, listGiven } from './curl-operation.ts';
+import { type CurlOperation, type GivenOption, listByEffect } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import type { CurlDataBody, CurlFileReference, CurlPiece } from './parsed-curl.ts';
-import { decodeBytes, readFile } from './read-file.ts';
+import { decodeBytes, takeFile } from './read-file.ts';
 
 /** `undefined` without any option of the `-d` family. */
 export function buildData(source: CurlSource, operation: CurlOperation): readonly CurlPiece[] | undefined {
-  const given = listGiven(operation, 'data', 'data-ascii', 'data-binary', 'data-raw', 'data-urlencode', 'json');
+  const given = listByEffect(operation, 'data');
   if (given.length === 0) return undefined;
   const pieces: CurlPiece[] = [];
   given.forEach((option, index) => {
@@ -53,7 +53,7 @@ export function readPiece(
   fileName: string,
   { mode, offset }: { mode: CurlFileReference['mode']; offset: number },
 ): CurlPiece {
-  const content = readFile(source, fileName);
+  const content = takeFile(source, fileName);
   if (content === undefined) return { fileName, mode, position: source.locate(offset) };
   if (mode === 'urlencoded') return encodeForm(content);
   if (mode === 'bytes') return content;

@@ -1,7 +1,7 @@
 import { toAuthorization } from './build-auth.ts';
-import { type CurlOperation, isOn, lastText, listGiven } from './curl-operation.ts';
+import { type CurlOperation, findLast, hasEffect, isOn, lastText, listByEffect, listByName } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
-import type { CurlAuth, CurlFileReference, CurlHeader } from './parsed-curl.ts';
+import type { CurlAuth, CurlBody, CurlDataBody, CurlFileReference, CurlHeader } from './parsed-curl.ts';
 import { findFileCookies } from './read-cookie-file.ts';
 import { readFile } from './read-file.ts';
 import { type HeaderLine, readHeaderFile, readHeaderLine, trimBlanks } from './read-headers.ts';
@@ -10,22 +10,23 @@ import type { CurlUrl } from './read-url.ts';
 /** What the options of one operation say about headers, for all of its URLs. */
 export interface HeaderDraft {
   readonly lines: readonly HeaderLine[];
-  /** Names in lower case that `-H` speaks of: curl's own headers of that name are not sent. */
-  readonly taken: ReadonlySet<string>;
+  /** Names in lower case of curl's own headers that are not sent. */
   readonly removed: readonly string[];
   readonly files: readonly CurlFileReference[];
 }
 
 export interface HeaderContext {
+  readonly source: CurlSource;
+  readonly operation: CurlOperation;
+  readonly lines: readonly HeaderLine[];
   readonly url: CurlUrl;
   readonly auth: CurlAuth | undefined;
-  /** Of the body, where `-H` gives none. */
-  readonly contentType: { readonly value: string; readonly source: string } | undefined;
+  readonly body: CurlBody | undefined;
+  /** Whether the body comes from options of the `-d` family. */
+  readonly isData: boolean;
+  /** Whether standard input is sent, whose size is not known. */
+  readonly isStream: boolean;
   readonly contentRange: string | undefined;
-  readonly hasBody: boolean;
-  /** The size of the body in bytes; -1 where it is not known. */
-  readonly measure: () => number;
-  readonly isMultipart: boolean;
 }
 
 type AddHeader = (name: string, value: string | undefined, from: string) => void;
@@ -34,7 +35,7 @@ type AddHeader = (name: string, value: string | undefined, from: string) => void
 export function draftHeaders(source: CurlSource, operation: CurlOperation): HeaderDraft {
   const files: CurlFileReference[] = [];
   const lines: HeaderLine[] = [];
-  for (const { value, offset } of listGiven(operation, 'header')) {
+  for (const { value, offset } of listByEffect(operation, 'header')) {
     for (const text of listLines(source, { text: String(value), offset, files })) {
       const line = readHeaderLine(text);
       if (line) lines.push(line);
@@ -42,17 +43,26 @@ export function draftHeaders(source: CurlSource, operation: CurlOperation): Head
         source.warn(offset, 'A header ends with a carriage return, which curl sends too');
     }
   }
-  const names = new Set(lines.map(({ key }) => key));
-  if (operation.last.has('json')) {
+  const removed = listRemoved(lines);
+  if (findLast(operation, 'json')) {
     for (const name of ['Content-Type', 'Accept']) {
       const key = name.toLowerCase();
-      if (!names.has(key)) lines.push({ name, key, value: 'application/json' });
+      if (!findLine(lines, key)) lines.push({ name, key, value: 'application/json' });
     }
   }
+  if (lastText(operation, 'user-agent') === '' && !findLine(lines, 'user-agent')) removed.push('user-agent');
+  return { lines, removed, files };
+}
+
+function findLine(lines: readonly HeaderLine[], name: string): HeaderLine | undefined {
+  return lines.find(({ key }) => key === name);
+}
+
+/** Names that no line sends. */
+function listRemoved(lines: readonly HeaderLine[]): string[] {
+  if (lines.every(({ value }) => value !== undefined)) return [];
   const sent = new Set(lines.map(({ key, value }) => value !== undefined && key));
-  const removed = [...names].filter((name) => !sent.has(name));
-  if (lastText(operation, 'user-agent') === '' && !names.has('user-agent')) removed.push('user-agent');
-  return { lines, taken: new Set(lines.map(({ key }) => key)), removed, files };
+  return [...new Set(lines.map(({ key }) => key))].filter((name) => !sent.has(name));
 }
 
 interface HeaderOption {
@@ -63,7 +73,7 @@ interface HeaderOption {
 }
 
 function listLines(source: CurlSource, { text, offset, files }: HeaderOption): readonly string[] {
-  if (!text.startsWith('@')) return text.includes('\n') ? text.split(/\r?\n/) : [text];
+  if (text[0] !== '@') return text.includes('\n') ? text.split(/\r?\n/) : [text];
   const fileName = text.slice(1);
   if (readFile(source, fileName) !== undefined) return readHeaderFile(source, fileName, offset);
   files.push({ fileName, mode: 'text', position: source.locate(offset) });
@@ -71,35 +81,26 @@ function listLines(source: CurlSource, { text, offset, files }: HeaderOption): r
 }
 
 /** All headers that the command causes, in the order of the wire. */
-export function buildHeaders(
-  source: CurlSource,
-  operation: CurlOperation,
-  { draft, ...context }: HeaderContext & { readonly draft: HeaderDraft },
-): CurlHeader[] {
+export function buildHeaders(context: HeaderContext): CurlHeader[] {
+  const { operation, lines, auth, body } = context;
+  const isMultipart = body?.type === 'multipart';
   const headers: CurlHeader[] = [];
   const add: AddHeader = (name, value, from) => {
     const trimmed = value && trimBlanks(value);
-    if (trimmed && !draft.taken.has(name.toLowerCase())) headers.push({ name, value: trimmed, source: from });
+    if (trimmed && !findLine(lines, name.toLowerCase())) headers.push({ name, value: trimmed, source: from });
   };
-  const { auth, url, isMultipart } = context;
-  const host = draft.lines.find(({ key, value }) => key === 'host' && value !== undefined);
+  const host = lines.find(({ key, value }) => key === 'host' && value !== undefined);
   if (host) headers.push(toHeader(host));
-  add('Authorization', toAuthorization(auth), auth?.type === 'bearer' ? 'oauth2-bearer' : 'user');
-  addRange(operation, context, add);
-  add('User-Agent', lastText(operation, 'user-agent'), 'user-agent');
-  add('Referer', lastText(operation, 'referer')?.replace(/;auto$/, ''), 'referer');
-  if (operation.last.has('cookie')) {
-    add('Cookie', toCookie(source, operation, { ...url, host: host?.value || url.host }), 'cookie');
-  }
-  addCondition(source, operation, add);
-  const connection = isOn(operation, 'tr-encoding') ? draft.lines.find(({ key }) => key === 'connection') : undefined;
+  if (auth) add('Authorization', toAuthorization(auth), auth.type === 'bearer' ? 'oauth2-bearer' : 'user');
+  if (hasEffect(operation, 'request')) addAsked(context, host?.value, add);
+  const connection = isOn(operation, 'tr-encoding') ? findLine(lines, 'connection') : undefined;
   if (connection) headers.push({ ...toHeader(connection), value: [connection.value, 'TE'].filter(Boolean).join(', ') });
-  for (const line of draft.lines) {
+  for (const line of lines) {
     const isElsewhere = line === connection || line.key === 'host' || (isMultipart && line.key === 'content-type');
     if (line.value !== undefined && !isElsewhere) headers.push(toHeader(line));
   }
-  if (isMultipart) headers.push(toFormType(draft.lines));
-  else if (context.contentType) add('Content-Type', context.contentType.value, context.contentType.source);
+  if (isMultipart) headers.push(toFormType(lines));
+  else if (context.isData && body) add('Content-Type', 'application/x-www-form-urlencoded', 'data');
   return headers;
 }
 
@@ -114,21 +115,40 @@ function toFormType(lines: readonly HeaderLine[]): CurlHeader {
   return { name: 'Content-Type', value, source: own ? 'header' : 'form' };
 }
 
+/** Headers that options of their own ask for. */
+function addAsked(context: HeaderContext, host: string | undefined, add: AddHeader): void {
+  const { source, operation, url } = context;
+  addRange(context, add);
+  add('User-Agent', lastText(operation, 'user-agent'), 'user-agent');
+  add('Referer', lastText(operation, 'referer')?.replace(/;auto$/, ''), 'referer');
+  if (findLast(operation, 'cookie')) {
+    add('Cookie', toCookie(source, operation, { ...url, host: host || url.host }), 'cookie');
+  }
+  addCondition(source, operation, add);
+}
+
 /** With a body, `-r` and `-C` tell which part of the whole it is. */
-function addRange(operation: CurlOperation, context: HeaderContext, add: AddHeader): void {
+function addRange(context: HeaderContext, add: AddHeader): void {
+  const { operation, body, isStream, contentRange } = context;
   const from = Number(lastText(operation, 'continue-at')) || 0;
   const given = lastText(operation, 'range');
   const range = given ? `${given}${given.includes('-') ? '' : '-'}` : from > 0 ? `${from}-` : undefined;
-  if (context.contentRange) add('Content-Range', context.contentRange, 'continue-at');
-  else if (!range || context.isMultipart) return;
-  else if (context.hasBody) add('Content-Range', `bytes ${range}/${context.measure()}`, 'range');
+  if (contentRange) add('Content-Range', contentRange, 'continue-at');
+  else if (!range || body?.type === 'multipart') return;
+  else if (body) add('Content-Range', `bytes ${range}/${isStream ? -1 : measureBody(body)}`, 'range');
   else add('Range', `bytes=${range}`, 'range');
+}
+
+/** In bytes; -1 where files were not given. */
+function measureBody({ content }: CurlDataBody): number {
+  if (Array.isArray(content)) return -1;
+  return typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
 }
 
 function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): string {
   const texts: string[] = [];
   let fileText = '';
-  for (const { value } of listGiven(operation, 'cookie')) {
+  for (const { value } of listByName(operation, 'cookie')) {
     const text = String(value);
     if (text.includes('=')) texts.push(text);
     else {
@@ -146,7 +166,8 @@ function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): s
 
 /** Names of cookie files that were not given. */
 export function listCookieFiles(source: CurlSource, operation: CurlOperation): CurlFileReference[] {
-  return listGiven(operation, 'cookie')
+  if (!findLast(operation, 'cookie')) return [];
+  return listByName(operation, 'cookie')
     .filter(({ value }) => value && !String(value).includes('=') && readFile(source, String(value)) === undefined)
     .map(({ value, offset }) => ({ fileName: String(value), mode: 'text', position: source.locate(offset) }));
 }

@@ -1,5 +1,5 @@
 import { readPiece } from './build-data.ts';
-import { type CurlOperation, type GivenOption, listGiven } from './curl-operation.ts';
+import { type CurlOperation, type GivenOption, listByEffect } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeBase64 } from './curl-variables.ts';
 import { type FormField, type FormSource, parseFormField } from './parse-form-field.ts';
@@ -23,7 +23,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map(
 
 /** The parts of a multipart form; `undefined` without `-F` and `--form-string`. */
 export function buildParts(source: CurlSource, operation: CurlOperation): CurlPart[] | undefined {
-  const given = listGiven(operation, 'form', 'form-string');
+  const given = listByEffect(operation, 'form');
   if (given.length === 0) return undefined;
   const levels: { parts: CurlPart[]; group?: FormField }[] = [{ parts: [] }];
   const close = (): void => {
@@ -45,18 +45,14 @@ function readField(source: CurlSource, { name, value, offset }: GivenOption): Fo
   const field = parseFormField(String(value), name === 'form-string');
   if (!field)
     return source.fail(offset, 'a form field needs a "=": write name=value, name=@file or name=<file', 'option');
-  if (
-    field.sources.some(
-      (each) => each.contentType !== undefined && !/^[^/ ]{1,127}\/[^;, \n]{1,127}/.test(each.contentType),
-    )
-  ) {
-    source.fail(offset, 'the type of a form field must be such as text/plain', 'option');
-  }
-  if (field.sources.some(({ unknown }) => unknown)) {
-    source.warn(
-      offset,
-      'What follows the ";" in a form field is dropped by curl: quote the value, or use --form-string',
-    );
+  for (const { contentType, unknown } of field.sources) {
+    if (contentType !== undefined && !/^[^/ ]{1,127}\/[^;, \n]{1,127}/.test(contentType))
+      source.fail(offset, 'the type of a form field must be such as text/plain', 'option');
+    if (unknown)
+      source.warn(
+        offset,
+        'What follows the ";" in a form field is dropped by curl: quote the value, or use --form-string',
+      );
   }
   return field;
 }
@@ -66,10 +62,12 @@ function toGroup({ name, sources, contentType = 'multipart/mixed' }: FormField, 
 }
 
 function toPart(source: CurlSource, { name, sources }: FormField, offset: number): CurlPart {
-  const parts = sources.map((each) => readPart(source, each, offset));
-  const [first] = parts;
-  const part = parts.length > 1 || !first ? { content: parts, contentType: 'multipart/mixed', headers: [] } : first;
-  return { ...(name !== undefined && { name }), ...part };
+  const [only] = sources;
+  const content =
+    only && sources.length === 1
+      ? readPart(source, only, offset)
+      : { content: sources.map((each) => readPart(source, each, offset)), contentType: 'multipart/mixed', headers: [] };
+  return name === undefined ? content : { name, ...content };
 }
 
 function readPart(source: CurlSource, part: FormSource, offset: number): CurlPart {
@@ -80,18 +78,18 @@ function readPart(source: CurlSource, part: FormSource, offset: number): CurlPar
   const contentType =
     part.contentType ??
     guessType(fileName ?? '') ??
-    (kind === 'upload' ? (guessType(value) ?? 'application/octet-stream') : undefined);
+    (kind === 'upload' && value !== '-' ? (guessType(value) ?? 'application/octet-stream') : undefined);
   const content = kind === 'text' ? value : readPiece(source, value, { mode: 'bytes', offset });
+  const headers = encoder ? [`Content-Transfer-Encoding: ${encoder}`] : [];
+  for (const header of part.headers) {
+    if (header[0] !== '@') headers.push(header);
+    else for (const line of readHeaderFile(source, header.slice(1), offset)) headers.push(line.trimEnd());
+  }
   return {
     content: encoder === 'base64' ? encodeContent(content) : content,
     ...(fileName !== undefined && { fileName }),
     ...(contentType && { contentType }),
-    headers: [
-      ...(encoder ? [`Content-Transfer-Encoding: ${encoder}`] : []),
-      ...part.headers.flatMap((header) =>
-        header.startsWith('@') ? readHeaderFile(source, header.slice(1), offset).map((line) => line.trimEnd()) : header,
-      ),
-    ],
+    headers,
   };
 }
 

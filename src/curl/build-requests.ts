@@ -4,7 +4,15 @@ import { buildHeaders, draftHeaders, type HeaderDraft, listCookieFiles } from '.
 import { buildParts } from './build-parts.ts';
 import { buildTransport } from './build-transport.ts';
 import { checkKinds } from './check-kinds.ts';
-import { type CurlOperation, type GivenOption, isOn, lastText, listGiven } from './curl-operation.ts';
+import {
+  type CurlOperation,
+  findLast,
+  type GivenOption,
+  isOn,
+  lastText,
+  listByEffect,
+  listByName,
+} from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { expandGlob } from './expand-glob.ts';
@@ -16,6 +24,7 @@ import { type CurlUrl, formatUrl, readUrl } from './read-url.ts';
 interface Draft {
   readonly source: CurlSource;
   readonly operation: CurlOperation;
+  /** Of the body: what `-G` puts behind the URL is not in it. */
   readonly data: readonly CurlPiece[] | undefined;
   readonly parts: readonly CurlPart[] | undefined;
   /** What `-G` or `--url-query` puts behind each URL. */
@@ -31,10 +40,10 @@ interface Target {
   readonly upload: string | undefined;
 }
 
-interface NamedTarget {
-  readonly named: CurlUrl;
-  /** Whether standard input was sent already. */
-  readonly isRead: boolean;
+interface Refusal {
+  readonly reason: string;
+  /** Whether nothing follows that curl could ask. */
+  readonly isEnd: boolean;
 }
 
 const maxRequests = 1000;
@@ -48,12 +57,13 @@ const maxWork = 1_000_000;
 export function buildRequests(source: CurlSource, operation: CurlOperation, isLast: boolean): CurlRequest[] {
   checkKinds(source, operation);
   const data = buildData(source, operation);
+  const isGet = isOn(operation, 'get');
   const draft: Draft = {
     source,
     operation,
-    data,
+    data: isGet ? undefined : data,
     parts: buildParts(source, operation),
-    query: buildQuery(source, operation, data),
+    query: buildQuery(source, operation, isGet ? data : undefined),
     headers: draftHeaders(source, operation),
     shared: buildTransport(source, operation),
   };
@@ -61,32 +71,36 @@ export function buildRequests(source: CurlSource, operation: CurlOperation, isLa
   if (targets.length > maxRequests || targets.length * operation.given.length > maxWork) {
     source.fail(operation.offset, 'the command stands for too many requests', 'limit');
   }
-  const firstRead = targets.find(({ upload }) => upload === '-');
   const requests: CurlRequest[] = [];
   let named: CurlUrl | string = '';
-  for (const [index, target] of targets.entries()) {
+  let url: string | undefined;
+  for (let index = 0; index < targets.length; index += 1) {
+    const target = targets[index] as Target;
     // Many files may go to one URL.
-    if (target.url !== targets[index - 1]?.url) named = readTarget(draft, target);
-    const isEnd = isLast && target === targets.at(-1);
-    if (typeof named === 'string') refuseTarget(source, target, { reason: named, isEnd });
-    else requests.push(buildRequest(draft, target, { named, isRead: target.upload === '-' && target !== firstRead }));
+    const isNew = target.url !== url;
+    if (isNew) named = readTarget(draft, target);
+    url = target.url;
+    const isEnd = isLast && index === targets.length - 1;
+    if (typeof named !== 'string') requests.push(buildRequest(draft, target, named));
+    else if (isNew || isEnd) refuseTarget(draft, target, { reason: named, isEnd });
   }
   return requests;
 }
 
-/** Curl goes on after a URL that it cannot ask: only the last one decides how it ends. */
-function refuseTarget(
-  source: CurlSource,
-  { offset }: Target,
-  { reason, isEnd }: { reason: string; isEnd: boolean },
-): void {
-  const isProtocol = reason.startsWith('only');
-  if (!isProtocol || isEnd) source.fail(offset, reason, isProtocol ? 'protocol' : 'url');
-  source.warn(offset, 'A URL that curl cannot ask is left out');
+/**
+ * Curl goes on after a URL that it cannot ask: the last one decides how it ends. Where it has to add a query, it stops at one that it cannot
+ * take apart, such as `host:/path`.
+ */
+function refuseTarget({ source, query }: Draft, { url, offset }: Target, { reason, isEnd }: Refusal): void {
+  const kind = reason.startsWith('only') ? 'protocol' : 'url';
+  if (isEnd || (query !== undefined && (kind === 'url' || /:\/(?!\/)/.test(url)))) source.fail(offset, reason, kind);
+  source.warn(offset, `A URL that curl cannot ask is left out: ${reason}`);
 }
 
-function appendQuery(url: CurlUrl, added: string | undefined): CurlUrl {
+function appendQuery({ source, query: added }: Draft, url: CurlUrl, offset: number): CurlUrl {
   if (added === undefined) return url;
+  if (/[\0- \x7f]/.test(added))
+    source.fail(offset, 'a blank or a control character goes to the URL: use --data-urlencode', 'url');
   return {
     ...url,
     query: url.query ? `${url.query}${url.query.endsWith('&') ? '' : '&'}${added}` : added || undefined,
@@ -104,14 +118,14 @@ function buildQuery(
   operation: CurlOperation,
   data: readonly CurlPiece[] | undefined,
 ): string | undefined {
+  if (!data && !findLast(operation, 'url-query')) return undefined;
   const added: readonly CurlPiece[] =
-    data && isOn(operation, 'get')
-      ? data
-      : listGiven(operation, 'url-query').flatMap(({ value, offset }, index) => {
-          const text = String(value);
-          const pieces = text.startsWith('+') ? [text.slice(1)] : readEncoded(source, text, offset);
-          return index > 0 ? ['&', ...pieces] : pieces;
-        });
+    data ??
+    listByName(operation, 'url-query').flatMap(({ value, offset }, index) => {
+      const text = String(value);
+      const pieces = text.startsWith('+') ? [text.slice(1)] : readEncoded(source, text, offset);
+      return index > 0 ? ['&', ...pieces] : pieces;
+    });
   if (added.length === 0) return undefined;
   const { content } = toDataBody(added);
   if (typeof content !== 'string')
@@ -120,21 +134,23 @@ function buildQuery(
 }
 
 function listTargets(source: CurlSource, operation: CurlOperation): Target[] {
-  const uploads = listGiven(operation, 'upload-file');
-  const urls: GivenOption[] = [];
-  for (const option of listGiven(operation, 'url')) urls.push(...listUrls(source, option));
+  const uploads = listByName(operation, 'upload-file');
   const isPlain = isOn(operation, 'globoff');
   const expand = ({ value, offset }: GivenOption): string[] =>
     isPlain ? [String(value)] : expandGlob(source, String(value), offset);
   const targets: Target[] = [];
-  for (const [index, url] of urls.entries()) {
-    const upload = uploads[index];
-    const files = upload?.value ? expand(upload) : [undefined];
-    const expanded = expand(url);
-    if (targets.length + files.length * expanded.length > maxRequests)
-      source.fail(url.offset, 'the command stands for too many requests', 'limit');
-    for (const file of files) {
-      for (const each of expanded) targets.push({ url: each, offset: url.offset, upload: file });
+  let index = 0;
+  for (const given of listByEffect(operation, 'url')) {
+    for (const url of listUrls(source, given)) {
+      const upload = uploads[index];
+      index += 1;
+      const files = upload?.value ? expand(upload) : [undefined];
+      const expanded = expand(url);
+      if (targets.length + files.length * expanded.length > maxRequests)
+        source.fail(url.offset, 'the command stands for too many requests', 'limit');
+      for (const file of files) {
+        for (const each of expanded) targets.push({ url: each, offset: url.offset, upload: file });
+      }
     }
   }
   return targets;
@@ -151,39 +167,33 @@ function listUrls(source: CurlSource, option: GivenOption): GivenOption[] {
     .map((value) => ({ ...option, value }));
 }
 
-function buildRequest(draft: Draft, { offset, upload }: Target, { named, isRead }: NamedTarget): CurlRequest {
-  const { source, operation, query, shared } = draft;
+function buildRequest(draft: Draft, { offset, upload }: Target, named: CurlUrl): CurlRequest {
+  const { source, operation, data, headers, shared } = draft;
   const url = upload === undefined ? named : addFileName(source, named, upload);
-  const full = appendQuery(url, query);
-  if (full.query !== undefined && /[\0- \x7f]/.test(full.query))
-    source.fail(offset, 'a blank or a control character goes to the URL: use --data-urlencode', 'url');
   const auth = buildAuth(source, operation, url);
-  const whole = isRead ? toDataBody([]) : buildBody(draft, upload, offset);
+  const whole = buildBody(draft, upload, offset);
   const start = upload === undefined ? -1 : getStart(operation);
   const [body, contentRange] = start < 0 ? [whole] : cutBody(whole, start);
-  const contentType =
-    body && draft.data && !isOn(operation, 'get')
-      ? { value: 'application/x-www-form-urlencoded', source: 'data' }
-      : undefined;
   return {
     method: getMethod(draft, upload),
-    url: formatUrl(full),
+    url: formatUrl(appendQuery(draft, url, offset)),
     requestTarget: lastText(operation, 'request-target'),
-    headers: buildHeaders(source, operation, {
-      draft: draft.headers,
+    headers: buildHeaders({
+      source,
+      operation,
+      lines: headers.lines,
       url,
       auth,
-      contentType,
+      body,
+      isData: data !== undefined,
+      isStream: upload === '-',
       contentRange,
-      hasBody: body !== undefined,
-      measure: () => (upload === '-' ? -1 : measureBody(body)),
-      isMultipart: body?.type === 'multipart',
     }),
-    removedHeaders: draft.headers.removed,
+    removedHeaders: headers.removed,
     body,
     auth,
     cookieFiles: listCookieFiles(source, operation),
-    headerFiles: draft.headers.files,
+    headerFiles: headers.files,
     redirects: shared.redirects,
     timeouts: shared.timeouts,
     proxy: shared.proxy,
@@ -192,13 +202,6 @@ function buildRequest(draft: Draft, { offset, upload }: Target, { named, isRead 
     options: shared.options,
     position: source.locate(offset),
   };
-}
-
-/** In bytes; -1 where files were not given. */
-function measureBody(body: CurlBody | undefined): number {
-  if (body?.type !== 'data' || Array.isArray(body.content)) return -1;
-  const { content } = body;
-  return typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
 }
 
 /** `-C` with `-T` sends the rest of a file. */
@@ -221,13 +224,10 @@ function readTarget({ source, operation }: Draft, { url: text, offset }: Target)
   if (isOn(operation, 'disallow-username-in-url') && url.username !== undefined) {
     source.fail(offset, 'the URL has a user name, which --disallow-username-in-url forbids', 'url');
   }
-  if (!hasPlaceholders && !plainHost.test(url.host) && !URL.canParse(formatUrl(url)))
+  if (!url.isPlain && !hasPlaceholders && !URL.canParse(formatUrl(url)))
     source.warn(offset, 'The host of the URL is one that only curl would ask');
   return url;
 }
-
-/** Of letters, which every reader of URLs takes. Not "xn--", which may be no name. */
-const plainHost = /^(?!.*xn--)(?:[\w-]{1,63}\.){0,20}[a-z][\w-]{0,62}(?::\d+)?$/i;
 
 /** `ipfs://` and `ipns://` go through an HTTP gateway. */
 function toGatewayUrl(operation: CurlOperation, text: string): string {
@@ -261,7 +261,7 @@ function getMethod({ operation, data, parts }: Draft, upload: string | undefined
   if (custom) return custom;
   if (isOn(operation, 'head')) return 'HEAD';
   if (upload !== undefined) return 'PUT';
-  return parts || (data && !isOn(operation, 'get')) ? 'POST' : 'GET';
+  return parts || data ? 'POST' : 'GET';
 }
 
 function buildBody(
@@ -270,7 +270,7 @@ function buildBody(
   offset: number,
 ): CurlBody | undefined {
   if (parts) return { type: 'multipart', parts };
-  if (upload === undefined) return data && !isOn(operation, 'get') ? toDataBody(data) : undefined;
+  if (upload === undefined) return data && toDataBody(data);
   const isStdin = upload === '-' || upload === '.';
   if (isStdin && isOn(operation, 'http1.0')) source.fail(offset, 'HTTP/1.0 cannot send standard input', 'request');
   const piece = readPiece(source, isStdin ? '-' : upload, { mode: 'bytes', offset });

@@ -1,45 +1,48 @@
-import { type CurlOperation, type GivenOption, isOn, lastText, listGiven } from './curl-operation.ts';
+import { type CurlOperation, type GivenOption, hasEffect, isOn, lastText, listByEffect } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import type { CurlOption, CurlProxy, CurlRedirects, CurlRequest, CurlTimeouts } from './parsed-curl.ts';
 
 export type CurlTransport = Pick<CurlRequest, 'redirects' | 'timeouts' | 'proxy' | 'tls' | 'isCompressed' | 'options'>;
 
-/** Schemes of the options that name a proxy. */
-const proxies: ReadonlyMap<string, string> = new Map([
+const proxies = /^(?:proxy|proxy1\.0|socks.*)$/;
+/** Of options that are no scheme themselves. */
+const proxySchemes: ReadonlyMap<string, string> = new Map([
   ['proxy', ''],
   ['proxy1.0', 'http://'],
-  ['socks4', 'socks4://'],
-  ['socks4a', 'socks4a://'],
-  ['socks5', 'socks5://'],
   ['socks5-hostname', 'socks5h://'],
 ]);
-const proxyNames = [...proxies.keys()];
+/** Each turns the same switch: the last one counts. */
+const redirects = /^(?:location|location-trusted|follow)$/;
 /** Honoured as far as they go, and kept for who sends the request. */
-const kept = new Set(['post301', 'post302', 'post303', 'tr-encoding', 'http1.0', 'follow']);
+const kept = /^(?:post30\d|tr-encoding|http1\.0|follow)$/;
 
 /** How the requests of one operation travel. */
 export function buildTransport(source: CurlSource, operation: CurlOperation): CurlTransport {
-  const { given } = operation;
-  const toOption = ({ name, value, offset }: GivenOption): CurlOption => ({
-    name,
-    value,
-    position: source.locate(offset),
-  });
+  const isPlain = !hasEffect(operation, 'sending');
+  const toData = (option: GivenOption): CurlOption => toOption(source, option);
   return {
-    redirects: buildRedirects(operation),
-    timeouts: buildTimeouts(operation),
+    redirects: isPlain ? undefined : buildRedirects(operation),
+    timeouts: isPlain ? {} : buildTimeouts(operation),
     proxy: buildProxy(operation),
     tls: {
       isInsecure: isOn(operation, 'insecure'),
-      options: given.filter(({ effect }) => effect === 'tls').map(toOption),
+      options: listByEffect(operation, 'tls').map(toData),
     },
     isCompressed: isOn(operation, 'compressed'),
-    options: given.filter(({ effect, name }) => effect === 'transport' || kept.has(name)).map(toOption),
+    options: operation.given
+      .filter(({ effect, name }) => effect === 'transport' || (effect === 'sending' && kept.test(name)))
+      .map(toData),
   };
 }
 
+/** An option as data. */
+export function toOption({ locate }: CurlSource, { name, value, offset }: GivenOption): CurlOption {
+  return { name, value, position: locate(offset) };
+}
+
 function buildRedirects(operation: CurlOperation): CurlRedirects | undefined {
-  if (!['location', 'location-trusted', 'follow'].some((name) => isOn(operation, name))) return undefined;
+  const given = listByEffect(operation, 'sending').filter(({ name }) => redirects.test(name));
+  if (!given.at(-1)?.value) return undefined;
   return { limit: Number(lastText(operation, 'max-redirs') ?? 50), isTrusted: isOn(operation, 'location-trusted') };
 }
 
@@ -50,11 +53,13 @@ function buildTimeouts(operation: CurlOperation): CurlTimeouts {
 }
 
 function buildProxy(operation: CurlOperation): CurlProxy | undefined {
-  const given = listGiven(operation, ...proxyNames).at(-1);
+  const given = listByEffect(operation, 'sending')
+    .filter(({ name }) => proxies.test(name))
+    .at(-1);
   if (!given?.value) return undefined;
   const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(operation, 'proxy-user') ?? '') ?? [];
   return {
-    url: `${proxies.get(given.name)}${given.value}`,
+    url: `${proxySchemes.get(given.name) ?? `${given.name}://`}${given.value}`,
     ...(username && { username }),
     ...(password !== undefined && { password }),
   };

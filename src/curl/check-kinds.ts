@@ -1,4 +1,4 @@
-import { type CurlOperation, type GivenOption, isOn, listGiven } from './curl-operation.ts';
+import { type CurlOperation, findLast, type GivenOption, isOn } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 
 /**
@@ -8,35 +8,32 @@ import type { CurlSource } from './curl-source.ts';
  */
 export function checkKinds({ fail, version }: CurlSource, operation: CurlOperation): void {
   const isGet = isOn(operation, 'get');
-  const kinds = new Map<string, GivenOption>();
+  let first: { readonly kind: string; readonly option: GivenOption } | undefined;
   for (const option of operation.given) {
-    const kind = option.effect === 'request' && getKind(option, isGet);
-    if (kind && !kinds.has(kind)) kinds.set(kind, option);
+    const kind = getKind(option, isGet);
+    if (kind && first && kind !== first.kind) {
+      fail(
+        Math.max(option.offset, first.option.offset),
+        `--${first.option.name} and --${option.name} ask for two kinds of request: only one can be sent`,
+        'request',
+      );
+    }
+    if (kind) first ??= { kind, option };
   }
-  const [first, second] = kinds.values();
-  if (first && second) {
-    const later = second.offset > first.offset ? second : first;
-    fail(
-      later.offset,
-      `--${first.name} and --${second.name} ask for two kinds of request: only one can be sent`,
-      'request',
-    );
-  }
-  const failing = listGiven(operation, 'fail', 'fail-with-body').at(-1);
-  if (failing && version < 8000 && isOn(operation, 'fail') && isOn(operation, 'fail-with-body')) {
+  const failing = findLast(operation, 'fail-with-body');
+  if (failing?.value && version < 8000 && isOn(operation, 'fail')) {
     fail(failing.offset, 'only one of --fail and --fail-with-body can be given', 'option');
   }
-  const empty = operation.last.get('request');
+  const empty = findLast(operation, 'request');
   if (empty?.value === '' && version >= 8000) fail(empty.offset, '--request needs a method', 'option');
-  const resumed = operation.last.get('continue-at');
-  if (resumed && (kinds.has('POST') || kinds.has('MIME'))) {
+  const resumed = findLast(operation, 'continue-at');
+  if (resumed && (first?.kind === 'data' || first?.kind === 'form')) {
     fail(resumed.offset, '--continue-at does not go with --data or --form', 'request');
   }
 }
 
-function getKind({ name, value }: GivenOption, isGet: boolean): string | undefined {
-  if (name === 'head') return value ? 'HEAD' : 'GET';
-  if (name === 'form' || name === 'form-string') return 'MIME';
-  if (name === 'upload-file') return value === '' ? undefined : 'PUT';
-  return name === 'json' || name.startsWith('data') ? (isGet ? undefined : 'POST') : undefined;
+function getKind({ effect, name, value }: GivenOption, isGet: boolean): string | undefined {
+  if (effect === 'form' || (effect === 'data' && !isGet)) return effect;
+  if (name === 'head') return value ? name : 'get';
+  return name === 'upload-file' && value !== '' ? name : undefined;
 }

@@ -1,12 +1,10 @@
-import type { CurlOptionRow } from './curl-option-table.ts';
+import type { CurlOptionEffect } from './curl-option-table.ts';
 
 /** What stands between two `--next`: options and URLs that belong together. */
 export interface CurlOperation {
   readonly offset: number;
-  /** In the order of the text; a URL is the option `url`. */
+  /** In the order of the text; a URL is the option `url`. So few that looking through them is quicker than any index. */
   readonly given: readonly GivenOption[];
-  /** The last option of each name: most questions are about one that was not given. */
-  readonly last: ReadonlyMap<string, GivenOption>;
 }
 
 export interface GivenOption {
@@ -14,31 +12,36 @@ export interface GivenOption {
   /** For a flag, whether it is on. */
   readonly value: string | boolean;
   readonly offset: number;
-  readonly effect: CurlOptionRow['effect'];
+  readonly effect: CurlOptionEffect;
 }
 
-const none: readonly GivenOption[] = [];
+export function listByEffect({ given }: CurlOperation, wanted: CurlOptionEffect): readonly GivenOption[] {
+  return given.filter(({ effect }) => effect === wanted);
+}
 
-export function listGiven({ given, last }: CurlOperation, ...names: readonly string[]): readonly GivenOption[] {
-  for (const name of names) {
-    if (last.has(name)) return given.filter((option) => names.includes(option.name));
+export function hasEffect({ given }: CurlOperation, wanted: CurlOptionEffect): boolean {
+  return given.some(({ effect }) => effect === wanted);
+}
+
+export function listByName({ given }: CurlOperation, wanted: string): readonly GivenOption[] {
+  return given.filter(({ name }) => name === wanted);
+}
+
+/** The option of that name which counts. */
+export function findLast({ given }: CurlOperation, name: string): GivenOption | undefined {
+  for (let index = given.length - 1; index >= 0; index -= 1) {
+    if (given[index]?.name === name) return given[index];
   }
-  return none;
-}
-
-export function createOperation(offset: number, given: readonly GivenOption[]): CurlOperation {
-  const last = new Map<string, GivenOption>();
-  for (const option of given) last.set(option.name, option);
-  return { offset, given, last };
+  return undefined;
 }
 
 /** The value of an option of which the last one counts. */
-export function lastText({ last }: CurlOperation, name: string): string | undefined {
-  const value = last.get(name)?.value;
+export function lastText(operation: CurlOperation, name: string): string | undefined {
+  const value = findLast(operation, name)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Whether a flag is on. */
-export function isOn({ last }: CurlOperation, name: string): boolean {
-  return last.get(name)?.value === true;
+export function isOn(operation: CurlOperation, name: string): boolean {
+  return findLast(operation, name)?.value === true;
 }

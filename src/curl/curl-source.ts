@@ -11,6 +11,8 @@ export interface CurlSource {
   readonly version: number;
   readonly warnings: CurlWarning[];
   readonly placeholders: CurlPlaceholder[];
+  /** Whether an option of the command has taken what stands in standard input. */
+  isInputRead: boolean;
   readonly locate: (offset: number) => SourcePosition;
   readonly warn: (offset: number, message: string) => void;
   readonly fail: (offset: number, message: string, reason?: CurlErrorReason) => never;
@@ -34,8 +36,6 @@ const maxWarnings = 100;
 
 /** @throws {RangeError} for a version that is not one */
 export function createCurlSource(text: string, options: ParseCurlOptions): CurlSource {
-  const [, major, minor = '0'] = /^(\d{1,2})(?:\.(\d{1,3}))?/.exec(options.curlVersion ?? '8.22') ?? [];
-  if (major === undefined) throw new RangeError('curlVersion must be a version such as "8.22" or "7.88"');
   const starts: number[] = [];
   const warnings: CurlWarning[] = [];
   const locate = (offset: number): SourcePosition => {
@@ -46,9 +46,10 @@ export function createCurlSource(text: string, options: ParseCurlOptions): CurlS
   return {
     text,
     options,
-    version: Number(major) * 1000 + Number(minor),
+    version: options.curlVersion === undefined ? 8022 : readVersion(options.curlVersion),
     warnings,
     placeholders: [],
+    isInputRead: false,
     locate,
     warn(offset, message) {
       if (warnings.length < maxWarnings) warnings.push({ message, position: locate(offset) });
@@ -59,29 +60,29 @@ export function createCurlSource(text: string, options: ParseCurlOptions): CurlS
   };
 }
 
+function readVersion(text: string): number {
+  const [, major = '', minor = 0] = /^(\d{1,2})(?:\.(\d{1,3}))?/.exec(text) ?? [];
+  if (!major) throw new RangeError('curlVersion must be a version such as "8.22" or "7.88"');
+  return Number(major) * 1000 + Number(minor);
+}
+
 /**
  * Gives what `read` gives.
  *
  * @throws {InvalidCurlError} where `read` failed, with the place and the line
  */
 export function explainFailure<Result>({ text, locate }: CurlSource, read: () => Result): Result {
-  const failure = catchFailure(read);
-  if (!(failure instanceof CurlFailure)) return failure;
-  const { offset, message, reason } = failure;
-  const position = locate(offset);
-  const place = `line ${position.line}, column ${position.column}`;
-  throw new InvalidCurlError(`Cannot read the curl command at ${place}: ${message}${quoteLine(text, position)}`, {
-    reason,
-    position,
-  });
-}
-
-function catchFailure<Result>(read: () => Result): Result | CurlFailure {
   try {
     return read();
   } catch (thrown) {
-    if (thrown instanceof CurlFailure) return thrown;
-    throw thrown;
+    if (!(thrown instanceof CurlFailure)) throw thrown;
+    const { offset, message, reason } = thrown;
+    const position = locate(offset);
+    const { line, column } = position;
+    throw new InvalidCurlError(
+      `Cannot read the curl command at line ${line}, column ${column}: ${message}${quoteLine(text, position)}`,
+      { reason, position },
+    );
   }
 }
 
@@ -105,11 +106,13 @@ function quoteLine(text: string, { offset, column }: SourcePosition): string {
   const from = Math.max(offset - column + 1, offset - maxLineLength / 2);
   const [line = ''] = text.slice(from, from + maxLineLength).split(/[\r\n]/, 1);
   const masked = line.replace(/[^\s'"`|&;<>()$^\\]+/g, (word) =>
-    word === 'curl' || (from === offset - column + 1 && isOption(word)) ? word : '*'.repeat(word.length),
+    word === 'curl' || (word[0] === '-' && from === offset - column + 1 && isOption(word))
+      ? word
+      : '*'.repeat(word.length),
   );
   return `\n  ${masked.replaceAll('\t', ' ')}\n  ${' '.repeat(offset - from)}^`;
 }
 
 function isOption(word: string): boolean {
-  return word.startsWith('--') ? findOption(word.replace(/^--(no-)?/, '')) !== undefined : /^-[A-Za-z]$/.test(word);
+  return word[1] === '-' ? findOption(word.replace(/^--no-/, '--')) !== undefined : /^-[A-Za-z]$/.test(word);
 }

@@ -69,6 +69,7 @@ const variableFunctions: ReadonlyMap<string, (value: string) => string> = new Ma
 
 /** The bytes of a text, in Base64. */
 export function encodeBase64(content: string | Uint8Array): string {
+  if (typeof content === 'string' && /^[\0-\x7f]*$/.test(content)) return btoa(content);
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

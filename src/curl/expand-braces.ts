@@ -4,17 +4,13 @@ const maxWords = 1000;
 const maxBraces = 100;
 const maxLength = 1_048_576;
 
-/** Non-characters that stand for braces and commas outside quotes. */
-const marks: ReadonlyMap<string, string> = new Map([
-  ['{', '\uFDD0'],
-  [',', '\uFDD1'],
-  ['}', '\uFDD2'],
-]);
+/** What non-characters from U+FDD0 on stand for outside quotes. */
 const characters = '{,}';
 const sequence = /\uFDD0(?:(-?\d{1,9})\.\.(-?\d{1,9})|([A-Za-z])\.\.([A-Za-z]))(?:\.\.-?(\d{1,9}))?\uFDD2/g;
 
 export function markBrace(character: string): string {
-  return marks.get(character) ?? character;
+  const index = characters.indexOf(character);
+  return index < 0 ? character : String.fromCharCode(0xfdd0 + index);
 }
 
 /**

@@ -35,7 +35,9 @@ export function expandGlob(source: CurlSource, pattern: string, offset: number):
     if (results.length * options.length > maxResults) fail('the pattern stands for too many requests');
     const prefix = text;
     text = '';
-    results = results.flatMap((result) => options.map((option) => result + prefix + option));
+    const next: string[] = [];
+    for (const result of results) for (const option of options) next.push(result + prefix + option);
+    results = next;
   }
   return results.map((result) => result + text);
 }

@@ -2,7 +2,7 @@ const fence = /^[ \t]*(?:```|~~~)/;
 
 /** Blanks out what stands around the fenced code of a Markdown text, and code without curl in it, so that every offset stays. */
 export function keepFencedCode(text: string): string {
-  if (!/```|~~~/.test(text) || !/^[ \t]*(?:```|~~~)/m.test(text)) return text;
+  if (!(text.includes('```') || text.includes('~~~')) || !/^[ \t]*(?:```|~~~)/m.test(text)) return text;
   const kept: string[] = [];
   let block: string[] | undefined;
   for (const line of text.split('\n')) {

@@ -1,4 +1,6 @@
 import { buildRequests } from './build-requests.ts';
+import { toOption } from './build-transport.ts';
+import type { CurlOperation } from './curl-operation.ts';
 import { type CurlSource, createCurlSource, explainFailure } from './curl-source.ts';
 import { detectShell } from './detect-shell.ts';
 import { keepFencedCode } from './keep-fenced-code.ts';
@@ -8,7 +10,9 @@ import { readCmd } from './read-cmd.ts';
 import { readOperations } from './read-operations.ts';
 import { readPosix } from './read-posix.ts';
 import { readPowershell } from './read-powershell.ts';
+import type { ShellCommand } from './shell-command.ts';
 
+const readers = { posix: readPosix, cmd: readCmd, powershell: readPowershell } as const;
 const maxRequests = 1000;
 
 /**
@@ -31,19 +35,22 @@ function readRequests(source: CurlSource): ParsedCurl {
   if (text.length > maxLength) source.fail(maxLength, `the text is longer than ${maxLength} characters`, 'limit');
   if (text.includes('\0')) source.fail(text.indexOf('\0'), 'a NUL character is not text');
   const shell = options.shell ?? detectShell(text);
-  const commands = { posix: readPosix, cmd: readCmd, powershell: readPowershell }[shell](source);
+  const commands = readers[shell](source);
   if (commands.length === 0) source.fail(0, 'there is no curl command');
   const requests: CurlRequest[] = [];
   const ignored: CurlOption[] = [];
-  for (const command of commands) {
+  // Loops by index here: what is thrown leaves them without a stop.
+  for (let at = 0; at < commands.length; at += 1) {
+    const command = commands[at] as ShellCommand;
     const operations = readOperations(source, command);
-    for (const operation of operations) {
-      const built = buildRequests(source, operation, operation === operations.at(-1));
+    for (let index = 0; index < operations.length; index += 1) {
+      const operation = operations[index] as CurlOperation;
+      const built = buildRequests(source, operation, index === operations.length - 1);
       if (requests.length + built.length > maxRequests)
-        source.fail(command.offset, `the text stands for more than ${maxRequests} requests`, 'limit');
-      requests.push(...built);
-      for (const { name, value, offset, effect } of operation.given) {
-        if (effect === 'none') ignored.push({ name, value, position: source.locate(offset) });
+        source.fail(command.offset, 'the text stands for too many requests', 'limit');
+      for (const request of built) requests.push(request);
+      for (const option of operation.given) {
+        if (option.effect === 'none') ignored.push(toOption(source, option));
       }
     }
   }

@@ -1,3 +1,5 @@
+import { type Cursor, take } from './shell-cursor.ts';
+
 /** One `-F`, as curl's own grammar reads it. */
 export interface FormField {
   readonly name: string | undefined;
@@ -20,11 +22,15 @@ export interface FormSource {
   readonly unknown: boolean;
 }
 
-interface Cursor {
-  readonly text: string;
+interface FieldCursor extends Cursor {
   readonly end: ',' | '';
-  at: number;
 }
+
+const blanks = /\s*/y;
+const keys = /(?:type|filename|headers|encoder)=/iy;
+const quoted = /"(?:[^"\\]|\\[\s\S])*"/y;
+const untilSemicolon = /[^;]*/y;
+const untilSemicolonOrComma = /[^;,]*/y;
 
 /** `undefined` where there is no `=`. `isLiteral` is `--form-string`. */
 export function parseFormField(text: string, isLiteral: boolean): FormField | undefined {
@@ -42,7 +48,7 @@ export function parseFormField(text: string, isLiteral: boolean): FormField | un
     const isFile = value[0] === '<';
     return { name, sources: [readSource({ text: value, end: '', at: isFile ? 1 : 0 }, isFile ? 'file' : 'text')] };
   }
-  const cursor: Cursor = { text: value, end: ',', at: 0 };
+  const cursor: FieldCursor = { text: value, end: ',', at: 0 };
   const sources: FormSource[] = [];
   do {
     cursor.at += 1;
@@ -51,7 +57,7 @@ export function parseFormField(text: string, isLiteral: boolean): FormField | un
   return { name, sources };
 }
 
-function readSource(cursor: Cursor, kind: FormSource['kind']): FormSource {
+function readSource(cursor: FieldCursor, kind: FormSource['kind']): FormSource {
   const value = readWord(cursor);
   const headers: string[] = [];
   let contentType: string | undefined;
@@ -62,20 +68,16 @@ function readSource(cursor: Cursor, kind: FormSource['kind']): FormSource {
   while (cursor.text[cursor.at] === ';') {
     cursor.at += 1;
     const start = cursor.at;
-    skipBlanks(cursor);
-    const name = /(?:type|filename|headers|encoder)=/iy;
-    name.lastIndex = cursor.at;
-    const key = name.exec(cursor.text)?.[0].toLowerCase();
+    take(cursor, blanks);
+    const key = take(cursor, keys).toLowerCase();
     const isType: boolean = key === 'type=' && !isInType;
-    if (isInType && (key === undefined || key === 'type=')) {
+    if (isInType && (!key || key === 'type=')) {
       // Blanks within a type are sent.
-      const blanks = cursor.text.slice(start, cursor.at);
-      contentType += `;${blanks}${readTypeParameter(cursor)}`;
+      contentType += `;${cursor.text.slice(start, cursor.at)}${readTypeParameter(cursor)}`;
       continue;
     }
     isInType = isType;
-    cursor.at += key?.length ?? 0;
-    if (key) skipBlanks(cursor);
+    if (key) take(cursor, blanks);
     if (isType) contentType = readTypeParameter(cursor);
     else if (key === 'filename=') fileName = readWord(cursor);
     else if (key === 'encoder=') encoder = readWord(cursor);
@@ -86,28 +88,13 @@ function readSource(cursor: Cursor, kind: FormSource['kind']): FormSource {
 }
 
 /** What stands up to the next separator. */
-function readTypeParameter(cursor: Cursor): string {
-  const run = cursor.end ? /[^;,]*/y : /[^;]*/y;
-  run.lastIndex = cursor.at;
-  const found = run.exec(cursor.text)?.[0] ?? '';
-  cursor.at += found.length;
-  return found.trimEnd();
+function readTypeParameter(cursor: FieldCursor): string {
+  return take(cursor, cursor.end ? untilSemicolonOrComma : untilSemicolon).trimEnd();
 }
 
-function readWord(cursor: Cursor): string {
-  skipBlanks(cursor);
-  const { text } = cursor;
-  const quoted = /"((?:[^"\\]|\\[\s\S])*)"/y;
-  quoted.lastIndex = cursor.at;
-  const found = text[cursor.at] === '"' ? quoted.exec(text) : undefined;
-  if (found) {
-    cursor.at = quoted.lastIndex;
-    readTypeParameter(cursor);
-    return (found[1] ?? '').replace(/\\([\\"])/g, '$1');
-  }
-  return readTypeParameter(cursor);
-}
-
-function skipBlanks(cursor: Cursor): void {
-  while (/\s/.test(cursor.text[cursor.at] ?? '')) cursor.at += 1;
+function readWord(cursor: FieldCursor): string {
+  take(cursor, blanks);
+  const found = cursor.text[cursor.at] === '"' && take(cursor, quoted);
+  const rest = readTypeParameter(cursor);
+  return found ? found.slice(1, -1).replace(/\\([\\"])/g, '$1') : rest;
 }

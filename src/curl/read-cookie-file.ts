@@ -45,13 +45,9 @@ export function findFileCookies(text: string, target: CookieTarget): string[] {
 }
 
 function isAllowed({ name, value, isSecure, expires }: Cookie, { isSessionJunk }: CookieTarget): boolean {
-  if (!name || hasControls(name + value)) return false;
+  if (!name || /[\0- \x7f]/.test((name + value).replace(/[\t ]/g, ''))) return false;
   if (expires === 0 ? isSessionJunk : expires < Date.now() / 1000) return false;
   return isSecure || !/^__(?:Secure|Host)-/.test(name);
-}
-
-function hasControls(text: string): boolean {
-  return [...text].some((character) => character !== '\t' && (character < ' ' || character === '\x7f'));
 }
 
 function isMeant(cookie: Cookie, { scheme, host, path }: CookieTarget): boolean {

@@ -8,6 +8,14 @@ export function readFile({ options }: CurlSource, name: string): string | Uint8A
   return typeof content === 'string' || content === undefined ? content : decodeBytes(content);
 }
 
+/** The same, but standard input has nothing more for who reads it a second time. */
+export function takeFile(source: CurlSource, name: string): string | Uint8Array<ArrayBuffer> | undefined {
+  if (name !== '-') return readFile(source, name);
+  const isRead = source.isInputRead;
+  source.isInputRead = true;
+  return isRead ? '' : readFile(source, name);
+}
+
 /** Bytes as text where they are UTF-8; else as they are. */
 export function decodeBytes(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
   try {
@@ -19,7 +27,7 @@ export function decodeBytes(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array
 
 /** A file that is needed as text to go on. @throws {InvalidCurlError} where it was not given */
 export function readTextFile(source: CurlSource, name: string, offset: number): string {
-  const content = readFile(source, name);
+  const content = takeFile(source, name);
   if (content === undefined) {
     source.fail(offset, 'the content of a file is needed here: give it in the "files" option', 'file');
   }

@@ -1,5 +1,5 @@
-import { type CurlOperation, createOperation, type GivenOption } from './curl-operation.ts';
-import { type CurlOptionRow, findOption, findOptionsByStart, findShortOption } from './curl-option-table.ts';
+import { type CurlOperation, type GivenOption, hasEffect } from './curl-operation.ts';
+import { type CurlOptionRow, findOption, findOptionsByStart } from './curl-option-table.ts';
 import type { CurlSource } from './curl-source.ts';
 import { expandVariables, readVariable } from './curl-variables.ts';
 import { listConfigLines } from './read-config.ts';
@@ -11,15 +11,11 @@ interface Scan {
   readonly operations: CurlOperation[];
   readonly variables: Map<string, string>;
   given: GivenOption[];
+  /** Where the operation starts. */
+  start: number;
+  /** Where the word stands that is read. */
   offset: number;
   configCount: number;
-}
-
-/** An option as written: its word, and the word after it. */
-interface Candidate {
-  readonly word: string;
-  readonly next: string | undefined;
-  readonly offset: number;
 }
 
 const maxConfigFiles = 50;
@@ -30,15 +26,14 @@ const longName = /^--(no-|expand-)?(.*)$/s;
  *
  * @throws {InvalidCurlError} for unknown options, missing values, no URL
  */
-export function readOperations(source: CurlSource, command: ShellCommand): CurlOperation[] {
-  const { offset } = command;
-  const scan: Scan = { source, operations: [], variables: new Map(), given: [], offset, configCount: 0 };
-  if (readFile(source, '~/.curlrc') !== undefined && command.words[0]?.text !== '-q')
-    readConfig(scan, '~/.curlrc', offset);
-  readWords(scan, command.words);
+export function readOperations(source: CurlSource, { offset, words }: ShellCommand): CurlOperation[] {
+  const scan: Scan = { source, operations: [], variables: new Map(), given: [], start: offset, offset, configCount: 0 };
+  source.isInputRead = false;
+  if (readFile(source, '~/.curlrc') !== undefined && words[0]?.text !== '-q') readConfig(scan, '~/.curlrc');
+  readWords(scan, words);
   endOperation(scan);
   for (const operation of scan.operations) {
-    if (!hasUrl(operation.given)) source.fail(operation.offset, 'there is no URL', 'option');
+    if (!hasEffect(operation, 'url')) source.fail(operation.offset, 'there is no URL', 'option');
   }
   return scan.operations;
 }
@@ -47,79 +42,75 @@ function readWords(scan: Scan, words: readonly ShellWord[]): void {
   let isLiteral = false;
   for (let index = 0; index < words.length; index += 1) {
     const { text: word, offset } = words[index] as ShellWord;
-    if (isLiteral || !word.startsWith('-')) scan.given.push({ name: 'url', value: word, offset, effect: 'request' });
+    scan.offset = offset;
+    if (isLiteral || word[0] !== '-') scan.given.push({ name: 'url', value: word, offset, effect: 'url' });
     else if (word === '--') isLiteral = true;
-    else index += readOption(scan, { word, next: words[index + 1]?.text, offset });
+    else index += readOption(scan, word, words[index + 1]?.text);
   }
 }
 
 /** Gives how many further words the option took. */
-function readOption(scan: Scan, candidate: Candidate): 0 | 1 {
-  return candidate.word.startsWith('--') ? readLong(scan, candidate) : readCluster(scan, candidate);
+function readOption(scan: Scan, word: string, next: string | undefined): 0 | 1 {
+  const row = findOption(word);
+  if (row && row.effect !== 'exit' && (row.since === 0 || scan.source.version >= 8000 + row.since)) {
+    if (!takesValue(row)) {
+      addOption(scan, row, word !== '-N');
+      return 0;
+    }
+    if (next !== undefined) {
+      addOption(scan, row, next);
+      return 1;
+    }
+  }
+  return word[1] === '-' ? readLong(scan, word, next) : readCluster(scan, word, next);
 }
 
-function readLong(scan: Scan, { word, next, offset }: Candidate): 0 | 1 {
-  const { source } = scan;
-  const equals = source.version < 8016 ? -1 : word.indexOf('=');
+function readLong(scan: Scan, word: string, next: string | undefined): 0 | 1 {
+  const { version } = scan.source;
+  const equals = version < 8016 ? -1 : word.indexOf('=');
   const inline = equals < 0 ? undefined : word.slice(equals + 1);
   const [, prefix, name = ''] = longName.exec(equals < 0 ? word : word.slice(0, equals)) ?? [];
-  const isOff = prefix === 'no-';
-  const isExpanded = prefix === 'expand-' && source.version >= 8003;
-  const row = findLong(source, isExpanded || prefix !== 'expand-' ? name : `expand-${name}`, offset);
-  if (row.effect === 'exit') fail(scan, offset, `--${row.name} prints something and sends no request`);
-  if (isOff && row.kind !== 'boolean') fail(scan, offset, `--${row.name} has no --no- form`);
+  const isExpanded = prefix === 'expand-' && version >= 8003;
+  const row = findLong(scan, isExpanded || prefix !== 'expand-' ? name : `expand-${name}`);
+  refuseExit(scan, row);
+  if (prefix === 'no-' && row.kind !== 'boolean') fail(scan, `--${row.name} has no --no- form`);
   if (!takesValue(row)) {
-    if (inline !== undefined || isExpanded) fail(scan, offset, `--${row.name} takes no value`);
-    addOption(scan, row, { value: !isOff, offset });
+    if (inline !== undefined || isExpanded) fail(scan, `--${row.name} takes no value`);
+    addOption(scan, row, prefix !== 'no-');
     return 0;
   }
-  const value = inline ?? next ?? fail(scan, offset, `--${row.name} needs a value`);
-  addOption(scan, row, {
-    value: isExpanded ? expandVariables(source, value, { variables: scan.variables, offset }) : value,
-    offset,
-  });
+  const value = inline ?? next ?? fail(scan, `--${row.name} needs a value`);
+  addOption(scan, row, isExpanded ? expandVariables(scan.source, value, scan) : value);
   return inline === undefined ? 1 : 0;
 }
 
-function findLong(source: CurlSource, name: string, offset: number): CurlOptionRow {
-  const exact = findOption(name);
+function findLong(scan: Scan, name: string): CurlOptionRow {
+  const { source, offset } = scan;
+  const exact = findOption(`--${name}`);
   if (exact && source.version >= 8000 + exact.since) return exact;
   const rows = name ? findOptionsByStart(name) : [];
   const shown = /^[\w.-]{1,30}$/.test(name) ? `--${name}` : 'this';
-  const [row] = rows;
-  if (!row) source.fail(offset, `${shown} is not an option of curl`, 'option');
-  if (rows.length > 1)
-    source.fail(
-      offset,
-      `${shown} can be several options: ${rows
-        .slice(0, 5)
-        .map((each) => `--${each.name}`)
-        .join(', ')}`,
-      'option',
-    );
+  const row = rows[0] ?? fail(scan, `${shown} is not an option of curl`);
+  if (rows.length > 1) {
+    const names = rows.map((each) => `--${each.name}`).sort();
+    fail(scan, `${shown} can be several options: ${names.slice(0, 5).join(', ')}`);
+  }
   if (source.version >= 8006) source.warn(offset, `${shown} is read as --${row.name}, which curl 8.6 and later refuse`);
   return row;
 }
 
-function readCluster(scan: Scan, { word, next, offset }: Candidate): 0 | 1 {
+function readCluster(scan: Scan, word: string, next: string | undefined): 0 | 1 {
   for (let index = 1; index < word.length || index === 1; index += 1) {
     const letter = word[index] ?? '';
-    const row = findShortOption(letter);
-    if (!row) {
-      return fail(
-        scan,
-        offset,
-        /^\w$/.test(letter) ? `-${letter} is not an option of curl` : 'this is not an option of curl',
-      );
-    }
-    if (row.effect === 'exit') fail(scan, offset, `--${row.name} prints something and sends no request`);
+    const row =
+      findOption(`-${letter}`) ?? fail(scan, `${/^\w$/.test(letter) ? `-${letter}` : 'this'} is not an option of curl`);
+    refuseExit(scan, row);
     if (takesValue(row)) {
       const rest = word.slice(index + 1);
-      const value = rest || (next ?? fail(scan, offset, `-${letter} needs a value`));
-      addOption(scan, row, { value, offset });
+      addOption(scan, row, rest || (next ?? fail(scan, `-${letter} needs a value`)));
       return rest ? 0 : 1;
     }
-    addOption(scan, row, { value: letter !== 'N', offset });
+    addOption(scan, row, letter !== 'N');
   }
   return 0;
 }
@@ -128,51 +119,48 @@ function takesValue({ kind }: CurlOptionRow): boolean {
   return kind === 'value' || kind === 'number';
 }
 
-function addOption(
-  scan: Scan,
-  row: CurlOptionRow,
-  { value, offset }: { value: string | boolean; offset: number },
-): void {
-  const { source } = scan;
-  const { name } = row;
-  if (row.kind === 'number' && !(name === 'max-redirs' ? /^-1$|^\d+$/ : /^(?:\d+\.?\d*|\.\d+)$/).test(String(value)))
-    fail(scan, offset, `--${name} needs a number`);
-  if (/^[\u2010-\u203f]/.test(String(value)))
-    source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
-  if (name === 'next') {
-    if (source.version >= 8000 && !hasUrl(scan.given) && scan.configCount === 0)
-      fail(scan, offset, 'there is no URL before --next');
-    if (hasUrl(scan.given)) endOperation(scan);
-    scan.offset = offset;
-  } else if (name === 'variable') {
-    readVariable(source, String(value), { variables: scan.variables, offset });
-  } else if (name === 'config') {
-    readConfig(scan, String(value), offset);
-  } else {
-    scan.given.push({ name, value, offset, effect: row.effect });
-  }
+function refuseExit(scan: Scan, { effect, name }: CurlOptionRow): void {
+  if (effect === 'exit') fail(scan, `--${name} prints something and sends no request`);
 }
 
-function readConfig(scan: Scan, fileName: string, offset: number): void {
+function addOption(scan: Scan, { name, kind, effect }: CurlOptionRow, value: string | boolean): void {
+  const { source, offset } = scan;
+  if (typeof value === 'string') {
+    if (kind === 'number' && !(name === 'max-redirs' ? /^-1$|^\d+$/ : /^(?:\d+\.?\d*|\.\d+)$/).test(value))
+      fail(scan, `--${name} needs a number`);
+    if (value >= '\u2010' && value < '\u2040')
+      source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
+  }
+  if (effect !== 'structure') scan.given.push({ name, value, offset, effect });
+  else if (name === 'variable') readVariable(source, String(value), scan);
+  else if (name === 'config') readConfig(scan, String(value));
+  else startNext(scan);
+}
+
+function startNext(scan: Scan): void {
+  const { source, given, offset, configCount } = scan;
+  const hasUrl = given.some(({ effect }) => effect === 'url');
+  if (source.version >= 8000 && !hasUrl && configCount === 0) fail(scan, 'there is no URL before --next');
+  if (hasUrl) endOperation(scan);
+  scan.start = offset;
+}
+
+function readConfig(scan: Scan, fileName: string): void {
+  const { source, offset } = scan;
   scan.configCount += 1;
-  if (scan.configCount > maxConfigFiles) scan.source.fail(offset, 'too many files of options', 'limit');
-  for (const { name, value } of listConfigLines(readTextFile(scan.source, fileName, offset))) {
+  if (scan.configCount > maxConfigFiles) source.fail(offset, 'too many files of options', 'limit');
+  for (const { name, value } of listConfigLines(readTextFile(source, fileName, offset))) {
     const word = name.startsWith('-') ? name : `--${name}`;
-    const taken = readOption(scan, { word, next: value, offset });
-    if (value && !taken) fail(scan, offset, `--${name.replace(/^-+/, '').slice(0, 30)} takes no value`);
+    const taken = readOption(scan, word, value);
+    if (value && !taken) fail(scan, `--${word.replace(/^-+/, '').slice(0, 30)} takes no value`);
   }
 }
 
 function endOperation(scan: Scan): void {
-  const { offset, given } = scan;
-  scan.operations.push(createOperation(offset, given));
+  scan.operations.push({ offset: scan.start, given: scan.given });
   scan.given = [];
 }
 
-function hasUrl(given: readonly GivenOption[]): boolean {
-  return given.some(({ name }) => name === 'url');
-}
-
-function fail(scan: Scan, offset: number, message: string): never {
-  return scan.source.fail(offset, message, 'option');
+function fail({ source, offset }: Scan, message: string): never {
+  return source.fail(offset, message, 'option');
 }

@@ -3,10 +3,19 @@ import type { CurlSource } from './curl-source.ts';
 import { decodeAnsiQuote } from './decode-ansi-quote.ts';
 import { expandBraces, markBrace } from './expand-braces.ts';
 import { refuseOperator, type ShellCommand } from './shell-command.ts';
-import { closeParenthesis, readCommands, type ShellCursor, skip, take } from './shell-cursor.ts';
+import {
+  closeParenthesis,
+  readCommands,
+  refuseOpen,
+  type ShellCursor,
+  type ShellRules,
+  skip,
+  take,
+} from './shell-cursor.ts';
 
+/** A word of one piece, as most are: what stands in it is what it says. */
+const simpleWord = /(?:[^\s'"\\$`|&;<>(){},]+|'[^']*'|"[^"\\$`]*")(?=[ \n]|$)/y;
 const plain = /[^\s'"\\$`|&;<>(){},]+/y;
-const insideSingle = /'([^']*)'/y;
 const insideDouble = /[^"\\$`]+/y;
 const insideBackticks = /`(?:[^`\\]|\\[\s\S])*`/y;
 const lineEnd = /\\\r?\n/y;
@@ -15,46 +24,63 @@ const blanks = /(?:[ \t]|\r(?=\n)|\\\r?\n)+/y;
 const gap = /(?:[ \t\n;]|\r(?=\n)|\\\r?\n|#[^\n]*)+/y;
 const parameter = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)[^}]{0,200}\}|([0-9?!#@*$-])|[{[])/y;
 
+const rules: ShellRules = { gap, isAtEnd, readWord };
+
 /**
  * Splits a text as bash does, without running anything: quotes are undone, variables and substitutions are refused or kept as placeholders.
  *
  * @throws {InvalidCurlError} for anything that only a shell could do, and for other commands than curl
  */
 export function readPosix(source: CurlSource): ShellCommand[] {
-  return readCommands(source, { gap, isAtEnd, readWord });
+  return readCommands(source, rules);
 }
 
 function isAtEnd(cursor: ShellCursor): boolean {
   const { text } = cursor;
-  if (skip(cursor, blanks) && cursor.hasPrompt && text[cursor.at - 1] === '\n' && text[cursor.at] === '>') {
+  skipBlanks(cursor);
+  if (cursor.hasPrompt && text[cursor.at - 1] === '\n' && text[cursor.at] === '>') {
     cursor.at += 1;
-    skip(cursor, blanks);
+    skipBlanks(cursor);
   }
   const character = text[cursor.at] ?? '\n';
-  if ('\n;#'.includes(character)) return true;
+  if (character === '\n' || character === ';' || character === '#') return true;
   if (character !== '&') return false;
   return /[\s&]/.test(text[cursor.at - 1] ?? '')
     ? skip(cursor, separator)
     : text.startsWith('&&', cursor.at) && skip(cursor, separator);
 }
 
-function readWord(cursor: ShellCursor): readonly string[] {
+function skipBlanks(cursor: ShellCursor): void {
+  while (cursor.text[cursor.at] === ' ') cursor.at += 1;
+  const character = cursor.text[cursor.at];
+  if (character === '\\' || character === '\t' || character === '\r') skip(cursor, blanks);
+}
+
+function readWord(cursor: ShellCursor): string | readonly string[] {
+  const simple = take(cursor, simpleWord);
+  if (simple) return simple[0] === "'" || simple[0] === '"' ? simple.slice(1, -1) : simple;
   const offset = cursor.at;
   let word = '';
   for (let piece = readPiece(cursor, offset); piece !== undefined; piece = readPiece(cursor, offset)) word += piece;
-  if (!word.includes('\uFDD0') && !/[\uFDD1\uFDD2]/.test(word)) return [word];
+  if (!/[\uFDD0-\uFDD2]/.test(word)) return word;
   return expandBraces(word) ?? cursor.source.fail(offset, 'the braces stand for too many words', 'limit');
 }
 
 /** Reads on within a word; `undefined` at its end. */
 function readPiece(cursor: ShellCursor, wordStart: number): string | undefined {
   const { text, source, at } = cursor;
+  const character = text[at] ?? '\n';
+  if (' \t\n;'.includes(character)) return undefined;
+  if (character === "'") {
+    const end = text.indexOf("'", at + 1);
+    if (end < 0) refuseOpen(cursor, at);
+    cursor.at = end + 1;
+    return text.slice(at + 1, end);
+  }
+  if (character === '"') return readDouble(cursor);
   const run = take(cursor, plain);
   if (run) return run;
-  const character = text[at] ?? '\n';
-  if (/[ \t\n;]/.test(character) || /^(?:&&|\r\n)/.test(text.slice(at, at + 2))) return undefined;
-  if (character === "'") return take(cursor, insideSingle).slice(1, -1) || closed(cursor, at);
-  if (character === '"') return readDouble(cursor);
+  if (text.startsWith('&&', at) || text.startsWith('\r\n', at)) return undefined;
   if (character === '$') return readDollar(cursor, false);
   if (character === '`') return readBackticks(cursor);
   if (character === '\\') {
@@ -70,17 +96,12 @@ function readPiece(cursor: ShellCursor, wordStart: number): string | undefined {
   return markBrace(character);
 }
 
-/** An empty quote is fine, one without an end is not. */
-function closed(cursor: ShellCursor, start: number): string {
-  return cursor.at > start ? '' : cursor.source.fail(start, 'the quote that opens here is never closed');
-}
-
 function readDouble(cursor: ShellCursor): string {
-  const { text, source } = cursor;
+  const { text } = cursor;
   const start = cursor.at++;
   let value = '';
   while (text[cursor.at] !== '"') {
-    const character = text[cursor.at] ?? source.fail(start, 'the quote that opens here is never closed');
+    const character = text[cursor.at] ?? refuseOpen(cursor, start);
     if (character === '$') value += readDollar(cursor, true);
     else if (character === '`') value += readBackticks(cursor);
     else if (character !== '\\') value += take(cursor, insideDouble);

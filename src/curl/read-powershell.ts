@@ -1,11 +1,16 @@
 import { addPlaceholder } from './add-placeholder.ts';
 import type { CurlSource } from './curl-source.ts';
 import { refuseOperator, type ShellCommand } from './shell-command.ts';
-import { closeParenthesis, readCommands, type ShellCursor, skip, take } from './shell-cursor.ts';
+import {
+  closeParenthesis,
+  letterEscapes,
+  readCommands,
+  refuseOpen,
+  type ShellCursor,
+  skip,
+  take,
+} from './shell-cursor.ts';
 
-const escapes: ReadonlyMap<string, string> = new Map(
-  Object.entries({ n: '\n', r: '\r', t: '\t', 0: '\0', a: '\x07', b: '\b', f: '\f', v: '\v', e: '\x1b' }),
-);
 const plain = /[^\s'"\u2018-\u201e`$;|&<>()]+/y;
 /** Typographic quotes count as quotes. */
 const single = /['\u2018-\u201b]((?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*)['\u2018-\u201b]/y;
@@ -30,7 +35,7 @@ export function readPowershell(source: CurlSource): ShellCommand[] {
     readWord: (cursor) => {
       let word = '';
       for (let piece = readPiece(cursor); piece !== undefined; piece = readPiece(cursor)) word += piece;
-      return [undoLegacyQuotes(word)];
+      return undoLegacyQuotes(word);
     },
   });
 }
@@ -45,17 +50,17 @@ function readPiece(cursor: ShellCursor): string | undefined {
   if (character === '`') return readEscape(cursor);
   if (character === '$') return readVariable(cursor);
   if (/['\u2018-\u201b]/.test(character)) {
-    const quoted = take(cursor, single) || source.fail(at, 'the quote that opens here is never closed');
+    const quoted = take(cursor, single) || refuseOpen(cursor, at);
     return quoted.slice(1, -1).replace(/(['\u2018-\u201b])./g, '$1');
   }
   return /[|&<>()]/.test(character) ? refuseOperator(source, at, character) : readDouble(cursor);
 }
 
 function readDouble(cursor: ShellCursor): string {
-  const { text, source } = cursor;
+  const { text } = cursor;
   const start = cursor.at++;
   for (let value = ''; ; ) {
-    const character = text[cursor.at] ?? source.fail(start, 'the quote that opens here is never closed');
+    const character = text[cursor.at] ?? refuseOpen(cursor, start);
     if (character === '`') value += readEscape(cursor);
     else if (character === '$') value += readVariable(cursor);
     else if (skip(cursor, doubled)) value += character;
@@ -77,7 +82,7 @@ function readEscape(cursor: ShellCursor): string {
   const point = Number.parseInt(code ?? '', 16);
   if (point >= 0) return point > 0x10ffff ? '\uFFFD' : String.fromCodePoint(point);
   const next = text[at + 1] ?? '';
-  return escapes.get(next) ?? next;
+  return next === '0' ? '\0' : (letterEscapes.get(next) ?? next);
 }
 
 function readVariable(cursor: ShellCursor): string {

@@ -7,6 +7,8 @@ export interface CurlUrl {
   readonly query: string | undefined;
   readonly username: string | undefined;
   readonly password: string | undefined;
+  /** Whether every reader of URLs takes the host. */
+  readonly isPlain: boolean;
 }
 
 export interface ReadUrlOptions {
@@ -17,34 +19,40 @@ export interface ReadUrlOptions {
   readonly hasPlaceholders?: boolean;
 }
 
+/** Scheme and slashes, authority, path, query; nothing where a blank or a control character stands. */
+const parts =
+  /^(?:([A-Za-z][\w+.-]{0,39}):(\/+))?([^\0- \x7f/?#]*)([^\0- \x7f?#]*)(?:\?([^\0- \x7f#]*))?(?:#[^\0- \x7f]*)?$/;
+/** Whose last label begins with a letter, or an IPv4 address. */
+const plainHost = /^(?:(?:[\w.-]*\.)?[a-z][\w-]*|(?:(?:[1-9]?\d|1\d\d)\.){3}(?:[1-9]?\d|1\d\d))(?::[1-5]?\d{1,4})?$/i;
 const guessed = /^(ftp|dict|ldap|imap|smtp|pop3)\./i;
 const badHost = /[\s/:#?!@{}[\]\\$'"^`*<>=;,+&()%]|^\.\.+$/;
 
 /** Reads a URL by curl's rules, which are not those of browsers; text where it is refused, with the reason. */
 export function readUrl(text: string, options: ReadUrlOptions = {}): CurlUrl | string {
-  if (/[\0- \x7f]/.test(text)) return 'the URL contains a blank or a control character: write it as %20';
-  const absolute = /^([A-Za-z][\w+.-]{0,39}):(\/+)/.exec(text);
-  if (absolute && (absolute[2] ?? '').length > 3) return 'the URL has too many slashes';
-  const rest = absolute ? text.slice(absolute[0].length) : text;
-  const [, authority = '', path = '', , query] = /^([^/?#]*)([^?#]*)(\?([^#]*))?/s.exec(rest) ?? [];
+  const match = parts.exec(text);
+  if (!match) return 'the URL contains a blank or a control character: write it as %20';
+  const { 1: written, 2: slashes = '', 3: authority = '', 4: path = '', 5: query } = match;
+  if (slashes.length > 3) return 'the URL has too many slashes';
   const at = authority.indexOf('@');
-  const host = readHost(authority.slice(at + 1), absolute !== null, options.hasPlaceholders === true);
+  const host = readHost(authority.slice(at + 1), written !== undefined, options.hasPlaceholders === true);
   if (typeof host === 'string') return host;
-  const scheme = (absolute?.[1] ?? options.defaultScheme ?? guessed.exec(host.name)?.[1] ?? 'http').toLowerCase();
+  const { name, port, isPlain } = host;
+  const scheme = (written ?? options.defaultScheme ?? guessed.exec(name)?.[1] ?? 'http').toLowerCase();
   if (scheme !== 'http' && scheme !== 'https') {
     return /^[a-z][a-z+.-]{1,10}$/.test(scheme)
       ? `only http and https are read, not ${scheme}`
       : 'only http and https are read';
   }
-  if (host.name === '') return 'the URL has no host';
+  if (name === '') return 'the URL has no host';
   const [username, password] = at < 0 ? [] : splitCredentials(authority.slice(0, at));
   return {
     scheme,
-    host: host.name + (host.port === undefined || host.port === (scheme === 'http' ? 80 : 443) ? '' : `:${host.port}`),
-    path: options.isPathAsIs || !/\/(?:\.|%2e)/i.test(path) ? path || '/' : removeDotSegments(path),
+    host: port === undefined || port === (scheme === 'http' ? 80 : 443) ? name : `${name}:${port}`,
+    path: options.isPathAsIs || !(path.includes('/.') || path.includes('/%2')) ? path || '/' : removeDotSegments(path),
     query,
     username,
     password,
+    isPlain,
   };
 }
 
@@ -53,13 +61,16 @@ export function formatUrl({ scheme, host, path, query }: CurlUrl): string {
   return `${scheme}://${host}${path}${query === undefined ? '' : `?${query}`}`;
 }
 
-function readHost(
-  text: string,
-  hasScheme: boolean,
-  hasPlaceholders: boolean,
-): { name: string; port: number | undefined } | string {
+interface Host extends Pick<CurlUrl, 'isPlain'> {
+  readonly name: string;
+  readonly port: number | undefined;
+}
+
+function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): Host | string {
+  // Not "xn--", which may be no name.
+  const isPlain = plainHost.test(text) && !text.includes('--');
   const plain = hasPlaceholders ? text.replace(/\{\{\w+\}\}/g, 'x') : text;
-  const address = /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);
+  const address = isPlain ? null : /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);
   const colon = plain.indexOf(':', address?.[0].length ?? 0);
   const port = colon < 0 ? undefined : plain.slice(colon + 1);
   if (port !== undefined && (!/^\d*$/.test(port) || Number(port) > 65535 || (port === '' && !hasScheme))) {
@@ -67,8 +78,8 @@ function readHost(
   }
   const name = colon < 0 ? text : text.slice(0, text.length - (port?.length ?? 0) - 1);
   const decoded = decodePercent(colon < 0 ? plain : plain.slice(0, colon));
-  if (!address && badHost.test(decoded)) return 'the host of the URL contains a character that no host has';
-  return { name: name.includes('%') && !address ? decoded : name, port: port ? Number(port) : undefined };
+  if (!isPlain && !address && badHost.test(decoded)) return 'the host of the URL contains a character that no host has';
+  return { name: name.includes('%') && !address ? decoded : name, port: port ? Number(port) : undefined, isPlain };
 }
 
 function splitCredentials(text: string): [username: string, password: string | undefined] {

@@ -18,7 +18,8 @@ export const prompt =
 
 /** @throws {InvalidCurlError} where the first word is not `curl`, `/usr/bin/curl` or `curl.exe` */
 export function toCommand({ fail }: CurlSource, words: readonly ShellWord[], offset: number): ShellCommand {
-  if (!/^(?:\S*[/\\])?curl(?:\.exe)?$/i.test(words[0]?.text ?? '')) {
+  const program = words[0]?.text ?? '';
+  if (program !== 'curl' && !/^(?:\S*[/\\])?curl(?:\.exe)?$/i.test(program)) {
     fail(offset, 'only curl commands can be read: another one starts here');
   }
   return { offset, words: words.slice(1) };
@@ -26,16 +27,10 @@ export function toCommand({ fail }: CurlSource, words: readonly ShellWord[], off
 
 /** Refuses a character that means something to a shell. */
 export function refuseOperator({ fail }: CurlSource, at: number, character: string): never {
-  const names = new Map([
-    ['|', 'a pipe'],
-    ['<', 'a redirection'],
-    ['>', 'a redirection'],
-    ['(', 'a parenthesis'],
-    [')', 'a parenthesis'],
-  ]);
-  const name = names.get(character);
+  const name =
+    character === '&' ? '' : character === '|' ? 'pipe' : '<>'.includes(character) ? 'redirection' : 'parenthesis';
   return fail(
     at,
-    `${name ? `${name} is not read` : `"${character}" ends the command here`}: quote it if it belongs to a value, else remove it`,
+    `${name ? `a ${name} is not read` : '"&" ends the command here'}: quote it if it belongs to a value, else remove it`,
   );
 }

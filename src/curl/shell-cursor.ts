@@ -1,11 +1,14 @@
 import type { CurlSource } from './curl-source.ts';
 import { prompt, type ShellCommand, type ShellWord, toCommand } from './shell-command.ts';
 
-/** Where a reader stands in the text. */
-export interface ShellCursor {
-  readonly source: CurlSource;
+/** Where a reader stands in a text. */
+export interface Cursor {
   readonly text: string;
   at: number;
+}
+
+export interface ShellCursor extends Cursor {
+  readonly source: CurlSource;
   /** The command began behind a prompt, so its further lines may begin with `>`. */
   hasPrompt: boolean;
 }
@@ -15,20 +18,28 @@ export interface ShellRules {
   readonly gap: RegExp;
   /** Moves over blanks, and over what ends a command; tells whether it has ended. */
   readonly isAtEnd: (cursor: ShellCursor) => boolean;
-  readonly readWord: (cursor: ShellCursor) => readonly string[];
+  /** One word, or those that its braces stand for. */
+  readonly readWord: (cursor: ShellCursor) => string | readonly string[];
 }
+
+/** What a letter stands for behind the escape sign of bash and of PowerShell. */
+export const letterEscapes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', e: '\x1b', f: '\f', v: '\v' }),
+);
 
 /** Splits a text into commands and words by the rules of a shell. */
 export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: ShellRules): ShellCommand[] {
   const cursor: ShellCursor = { source, text: source.text, at: 0, hasPrompt: false };
   const commands: ShellCommand[] = [];
   for (skip(cursor, gap); cursor.at < cursor.text.length; skip(cursor, gap)) {
-    cursor.hasPrompt = skip(cursor, prompt);
+    cursor.hasPrompt = !cursor.text.startsWith('curl', cursor.at) && skip(cursor, prompt);
     const start = cursor.at;
     const words: ShellWord[] = [];
     while (!isAtEnd(cursor)) {
       const offset = cursor.at;
-      for (const text of readWord(cursor)) words.push({ text, offset });
+      const read = readWord(cursor);
+      if (typeof read === 'string') words.push({ text: read, offset });
+      else for (const text of read) words.push({ text, offset });
     }
     commands.push(toCommand(source, words, start));
   }
@@ -36,7 +47,7 @@ export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: She
 }
 
 /** Moves over what a sticky pattern matches. */
-export function skip(cursor: ShellCursor, pattern: RegExp): boolean {
+export function skip(cursor: Cursor, pattern: RegExp): boolean {
   pattern.lastIndex = cursor.at;
   const isFound = pattern.test(cursor.text);
   if (isFound) cursor.at = pattern.lastIndex;
@@ -44,10 +55,15 @@ export function skip(cursor: ShellCursor, pattern: RegExp): boolean {
 }
 
 /** What a sticky pattern matches, moved over; empty where it does not. */
-export function take(cursor: ShellCursor, pattern: RegExp): string {
+export function take(cursor: Cursor, pattern: RegExp): string {
   const start = cursor.at;
   skip(cursor, pattern);
   return cursor.text.slice(start, cursor.at);
+}
+
+/** Refuses a quote without an end. */
+export function refuseOpen({ source }: ShellCursor, start: number): never {
+  return source.fail(start, 'the quote that opens here is never closed');
 }
 
 /** Moves behind the parenthesis that closes one before the cursor. */

@@ -111,6 +111,63 @@ test.each<[string, unknown[]]>([
   else expect(() => send(text, { files })).toThrow(InvalidCurlError);
 });
 
+test.each<[string, ReturnType<typeof parseCurl>['requests'][0]['redirects']]>([
+  ['-L', { limit: 50, isTrusted: false }],
+  ['-L --no-location', undefined],
+  ['-L --no-location-trusted', undefined],
+  ['--location-trusted --no-location', undefined],
+  ['--no-location-trusted -L', { limit: 50, isTrusted: false }],
+  ['--location-trusted --max-redirs 3', { limit: 3, isTrusted: true }],
+  ['--follow', { limit: 50, isTrusted: false }],
+  ['-L --no-follow', undefined],
+])('parseCurl() follows redirects as the last option about it says: %s', (options, redirects) => {
+  expect(parseCurl(`curl ${options} h`).requests[0]?.redirects).toEqual(redirects);
+});
+
+test.each<[string, unknown[]]>([
+  ['curl -d @- -d @- h', [['POST http://h/', form, 'in&']]],
+  [
+    'curl -d @- h --next -d @- i',
+    [
+      ['POST http://h/', form, 'in'],
+      ['POST http://i/', form, ''],
+    ],
+  ],
+  [
+    'curl -d @- h i',
+    [
+      ['POST http://h/', form, 'in'],
+      ['POST http://i/', form, 'in'],
+    ],
+  ],
+  [
+    'curl -T - h -T - i',
+    [
+      ['PUT http://h/', 'in'],
+      ['PUT http://i/', ''],
+    ],
+  ],
+  [
+    'curl -d @- h\ncurl -d @- i',
+    [
+      ['POST http://h/', form, 'in'],
+      ['POST http://i/', form, 'in'],
+    ],
+  ],
+])('parseCurl() gives standard input to the first option of a command that reads it: %j', (text, requests) => {
+  expect(send(text, { files: { '-': 'in' } })).toEqual(requests);
+});
+
+test.each<[string, unknown[]]>([
+  ['curl http://h:x/ i', [['GET http://i/']]],
+  ["curl 'http://a b/' i", [['GET http://i/']]],
+  ['curl ftp://h/ i', [['GET http://i/']]],
+  ['curl -G -d a ftp://h/ i', [['GET http://i/?a']]],
+])('parseCurl() leaves a URL out that curl cannot ask, and goes on: %s', (text, requests) => {
+  expect(send(text)).toEqual(requests);
+  expect(parseCurl(text).warnings).toMatchObject([{ message: expect.stringMatching(/^A URL that curl cannot ask/) }]);
+});
+
 test('parseCurl() reads the parts of a form', () => {
   expect(send("curl -F a=b -F 'f=@d/x.png;filename=y.png' -F '=<n' -F 'b=c;type=text/x;encoder=base64' h")).toEqual([
     [
@@ -132,6 +189,12 @@ test('parseCurl() reads the parts of a form', () => {
   ]);
 });
 
+test('parseCurl() gives a part from standard input no type of its own', () => {
+  expect(send('curl -F a=@- h', { files: { '-': 'in' } })).toEqual([
+    ['POST http://h/', 'Content-Type: multipart/form-data', [{ name: 'a', content: 'in', fileName: '-', headers: [] }]],
+  ]);
+});
+
 test('parseCurl() keeps bytes that are no text', () => {
   const files = { b: Uint8Array.of(0, 255) };
   expect(send('curl --data-binary @b h', { files })).toEqual([['POST http://h/', form, Uint8Array.of(0, 255)]]);
@@ -142,6 +205,7 @@ test('parseCurl() keeps bytes that are no text', () => {
 
 test('parseCurl() follows the version that is asked for', () => {
   expect(send("curl -d '' -d a h", { curlVersion: '7.88' })).toEqual([['POST http://h/', form, '&a']]);
+  expect(() => parseCurl('curl --variable a=b h', { curlVersion: '7.88' })).toThrow('is not an option of curl');
   expect(() => parseCurl('curl --request=PUT h', { curlVersion: '7.88' })).toThrow('is not an option of curl');
   expect(() => parseCurl('curl h', { curlVersion: 'new' })).toThrow(RangeError);
 });
@@ -201,6 +265,8 @@ test.each([
   ["curl 'h/{}'", 'url', 'begins or ends no pattern'],
   ["curl 'h/a b'", 'url', 'a blank or a control character'],
   ['curl ftp://h', 'protocol', 'only http and https are read, not ftp'],
+  ['curl -G -d a x:/y i', 'protocol', 'only http and https are read'],
+  ['curl --url-query a http://h:x/ i', 'url', 'the port of the URL is not a number'],
   ["curl -G -d 'a b' h", 'url', 'a blank or a control character'],
   ['curl -K c h', 'file', 'the content of a file is needed here'],
   ['curl -G -d @c h', 'file', 'the content of a file is needed for the URL'],

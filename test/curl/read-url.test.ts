@@ -29,6 +29,7 @@ test('readUrl() decodes the credentials', () => {
     query: 'y',
     username: 'a:b',
     password: 'c@',
+    isPlain: true,
   });
 });
 

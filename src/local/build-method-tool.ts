@@ -14,7 +14,7 @@ export function buildMethodTool(instance: object, key: string, options: MethodTo
   return buildTool({
     ...rest,
     name,
-    inputSchema: inDefinition(name, () => createInputSchema(parameters)),
+    inputSchema: inDefinition(name, createInputSchema, parameters),
     ...collectNotes(parameters, 'aliases', 'aliases'),
     ...collectNotes(parameters, 'default', 'defaults'),
     execute(input, context) {

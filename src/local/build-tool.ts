@@ -1,5 +1,6 @@
 import { object } from 'valibot';
 import { createValidator } from '../schema/create-validator.ts';
+import type { ValidatorOptions } from '../schema/validator-options.ts';
 import { checkTimeout } from '../tool/check-timeout.ts';
 import { checkToolName } from '../tool/check-tool-name.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
@@ -10,7 +11,7 @@ import type { ToolDeclaration } from './tool-declaration.ts';
 
 /** Checks a declaration and makes the row. */
 export function buildTool(declaration: ToolDeclaration): Tool {
-  return inDefinition(declaration.name, () => createTool(declaration));
+  return inDefinition(declaration.name, createTool, declaration);
 }
 
 function createTool(declaration: ToolDeclaration): Tool {
@@ -27,9 +28,12 @@ function createTool(declaration: ToolDeclaration): Tool {
     !Object.hasOwn(Object((given as { entries?: unknown }).entries), '__proto__'),
     'a parameter cannot be called __proto__',
   );
-  const validator = createValidator(given, { toolName, ...(aliases && { aliases }), ...(defaults && { defaults }) });
-  const tool: Draft<Tool> = { specification: createSpecification(declaration), validator, execute };
   // One by one: a large table is defined at start-up, and conditional spreads would take most of that time.
+  const options: Draft<ValidatorOptions> = { toolName };
+  if (aliases) options.aliases = aliases;
+  if (defaults) options.defaults = defaults;
+  const validator = createValidator(given, options);
+  const tool: Draft<Tool> = { specification: createSpecification(declaration), validator, execute };
   if (preview) tool.preview = preview;
   if (outputSchema) tool.outputValidator = createValidator(outputSchema, { toolName });
   if (limits) tool.limits = limits;

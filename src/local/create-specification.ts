@@ -11,7 +11,7 @@ export function createSpecification(declaration: ToolDeclaration): ToolSpecifica
   const { name, title, description, outputSchema, annotations } = declaration;
   const specification: Draft = title === undefined ? { name, description } : { name, title, description };
   if (annotations) specification.annotations = annotations;
-  const schemas: LazySchemas = { declaration };
+  const schemas: LazySchemas = { declaration, input: undefined, output: undefined };
   Object.defineProperty(specification, schemasKey, { value: schemas });
   Object.defineProperty(specification, 'inputSchema', inputProperty);
   if (outputSchema) Object.defineProperty(specification, 'outputSchema', outputProperty);
@@ -22,8 +22,8 @@ type Draft = { -readonly [Key in keyof Omit<ToolSpecification, 'inputSchema'>]: 
 
 interface LazySchemas {
   readonly declaration: ToolDeclaration;
-  input?: JsonSchemaObject;
-  output?: JsonSchemaObject;
+  input: JsonSchemaObject | undefined;
+  output: JsonSchemaObject | undefined;
 }
 
 /** Not enumerable: a spread copy has the schemas as plain values. */
@@ -58,6 +58,6 @@ function readSchema(
   create: (declaration: ToolDeclaration) => JsonSchemaObject,
 ): JsonSchemaObject {
   const { declaration } = schemas;
-  schemas[key] ??= inDefinition(declaration.name, () => create(declaration));
+  schemas[key] ??= inDefinition(declaration.name, create, declaration);
   return schemas[key];
 }

@@ -12,7 +12,8 @@ import { checkDefinition } from './in-definition.ts';
 export function describeInput(schema: StandardSchema, defaults: Defaults | undefined): JsonSchemaObject {
   const emitted = toJsonSchema(schema);
   checkDefinition(isObjectSchema(emitted), 'the root of inputSchema must be an object');
-  return { type: 'object', ...(defaults ? addDefaults(emitted, defaults) : emitted) };
+  const described = defaults ? addDefaults(emitted, defaults) : emitted;
+  return described.type ? described : { type: 'object', ...described };
 }
 
 /** Values, or functions that make one for each call, by parameter. */
@@ -25,23 +26,17 @@ function isObjectSchema(schema: JsonSchema): boolean {
   return Boolean(properties ?? $ref ?? (anyOf ?? oneOf)?.every(isObjectSchema) ?? allOf?.some(isObjectSchema));
 }
 
-/** Defaults are for the keys of a valibot object: they are always at the root. */
+/**
+ * Defaults are for the keys of a valibot object: they are always at the root. One that JSON cannot say is not shown, nor is
+ * a function's, which is not known before the call.
+ */
 function addDefaults({ required = [], ...schema }: JsonSchemaObject, defaults: Defaults): JsonSchemaObject {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
-    name,
-    addDefault(property, name, defaults),
-  ]);
+  // A copy has all keys as its own, also one named like a part of a prototype.
+  const properties: Record<string, JsonSchema> = { ...schema.properties };
+  for (const name of Object.keys(defaults)) {
+    const value = toJson(defaults[name]);
+    if (value !== undefined) properties[name] = { ...Object(properties[name]), default: value };
+  }
   const stillRequired = required.filter((name) => !Object.hasOwn(defaults, name));
-  return {
-    ...schema,
-    properties: Object.fromEntries(properties),
-    ...(stillRequired.length > 0 && { required: stillRequired }),
-  };
-}
-
-/** A default that JSON cannot say is not shown, nor is a function's, which is not known before the call. */
-function addDefault(property: unknown, name: string, defaults: Defaults): unknown {
-  if (!Object.hasOwn(defaults, name)) return property;
-  const value = toJson(defaults[name]);
-  return { ...Object(property), ...(value !== undefined && { default: value }) };
+  return { ...schema, properties, ...(stillRequired.length > 0 && { required: stillRequired }) };
 }

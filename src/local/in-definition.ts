@@ -1,7 +1,7 @@
 /** Runs a step of defining a tool; a `TypeError` from it then tells which tool it is about. */
-export function inDefinition<Result>(toolName: string, run: () => Result): Result {
+export function inDefinition<Given, Result>(toolName: string, run: (given: Given) => Result, given: Given): Result {
   try {
-    return run();
+    return run(given);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     throw new TypeError(`Cannot define the tool "${toolName}": ${cause.message}`, { cause });

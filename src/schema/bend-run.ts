@@ -15,6 +15,8 @@ export interface BendRun extends CoerceOptions {
   /** The place in the value that came. */
   readonly source: Path;
   readonly limit: StepLimit;
+  /** Whether the value stands in a list: as a list of its own it could as well be a part of one that all items make. */
+  readonly isItem?: boolean;
 }
 
 export function createRun(options: CoerceOptions, root: ValidatorOptions, isLenient: boolean): BendRun {
@@ -28,5 +30,5 @@ export function record({ repairs, path }: BendRun, name: CoercionName): void {
 
 /** One step down; `source` is the key in the value that came. */
 export function descend(run: BendRun, key: string | number, source = key): BendRun {
-  return { ...run, path: [...run.path, key], source: [...run.source, source] };
+  return { ...run, path: [...run.path, key], source: [...run.source, source], isItem: typeof key === 'number' };
 }

@@ -3,45 +3,48 @@ import { type BendRun, record } from './bend-run.ts';
 import { readOwn } from './schema-node.ts';
 
 /** How a kind of value is read from a scalar: the types it may come as, what its text looks like, what is made of it. */
-type Reading = readonly [from: RegExp, text: RegExp, read: (match: readonly string[], kind: string) => unknown];
+type Reading = readonly [
+  from: RegExp,
+  text: RegExp,
+  read: (match: readonly string[], kind: string) => unknown,
+  /** Text as the JSON Schema advertises it, so that reading it is no repair. */
+  advertised?: RegExp,
+];
 
 /** Nothing is guessed and nothing lost; `undefined` is a refusal. */
 const readings: Readonly<Record<string, Reading>> = {
   string: [/number|boolean/, /.*/s, String],
-  // A complete JSON number, with no more digits than a number has.
+  // A complete JSON number; a BigInt where a number would lose digits, for the schema to judge.
   number: [/string/, /^\s*-?(?:0|[1-9]\d{0,300})(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i, readNumber],
   boolean: [/string|number/, /^(?:true|yes|on|1|(false|no|off|0))$/i, ([, no]) => !no],
-  bigint: [/string|number/, /^\s*(-?\d{1,1000})(?:\.0*)?\s*$/, ([, digits = '']) => BigInt(digits)],
-  date: [/string/, /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i, readDate],
-  blob: [/string/, /^[A-Za-z\d+/]*={0,2}$/, readFile],
+  bigint: [/string|number/, /^\s*(-?\d{1,1000})(?:\.0*)?\s*$/, ([, digits = '']) => BigInt(digits), /^-?\d+$/],
+  date: [
+    /string/,
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i,
+    readDate,
+    /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i,
+  ],
+  blob: [/string/, /^[A-Za-z\d+/]*={0,2}$/, readFile, /^/],
 };
 
 /** Makes of text, a number or a boolean what the kind wants, and notes it; gives the value back where that cannot be. */
 export function bendScalar(kind: string, value: unknown, run: BendRun): unknown {
-  const [types, pattern, read] = (readOwn(readings, kind.replace('file', 'blob')) as Reading | undefined) ?? [];
+  const [types, pattern, read, advertised] =
+    (readOwn(readings, kind.replace('file', 'blob')) as Reading | undefined) ?? [];
   const from = typeof value === 'bigint' ? 'number' : typeof value;
   if (!types?.test(from)) return value;
   // repair: number-to-string, with the digits as the model wrote them
   const source = kind === 'string' && from === 'number' ? run.numberSource?.(run.source) : undefined;
   const text = source ?? String(kind === 'bigint' && Number.isInteger(value) ? BigInt(value as number) : value);
   const match = pattern?.exec(text);
-  const name = nameConversion(kind, from, text);
+  const name = from === 'string' && advertised?.test(text) ? undefined : nameConversion(kind, from, text);
   const result = match && mayConvert(name, run) ? read?.(match, kind) : undefined;
   if (result === undefined) return value;
   if (name) record(run, name);
   return result;
 }
 
-/** Without a name where the value came in the advertised form, so that reading it is no repair. */
-function nameConversion(kind: string, from: string, text: string): CoercionName | undefined {
-  const advertised = {
-    bigint: /^-?\d+$/,
-    date: /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i,
-    file: /^/,
-    blob: /^/,
-  };
-  const form = readOwn(advertised, kind) as RegExp | undefined;
-  if (from === 'string' && form?.test(text)) return undefined;
+function nameConversion(kind: string, from: string, text: string): CoercionName {
   return kind === 'boolean' && !/^(?:true|false)$/i.test(text)
     ? 'word-to-boolean'
     : (`${from}-to-${kind}` as CoercionName);
@@ -52,11 +55,11 @@ function mayConvert(name: CoercionName | undefined, { isLenient, policy }: BendR
   return isLenient && !policy.strictBooleans && (name[0] === 's' || policy.booleanWords === true);
 }
 
-/** Digits beyond 2^53 that a number would lose are refused; fractions are rounded as in JSON. */
-function readNumber([text = '']: readonly string[]): number | undefined {
+/** Digits beyond 2^53 are kept; fractions are rounded as in JSON. */
+function readNumber([text = '']: readonly string[]): number | bigint | undefined {
   const value = Number(text);
-  const isKept = Number.isSafeInteger(value) || /[.e]/i.test(text) || BigInt(value) === BigInt(text);
-  return Number.isFinite(value) && isKept ? value : undefined;
+  if (Number.isSafeInteger(value) || /[.e]/i.test(text)) return Number.isFinite(value) ? value : undefined;
+  return BigInt(value) === BigInt(text) ? value : BigInt(text);
 }
 
 /** Without an offset it is UTC, so that a date stays the day it names everywhere. Days that no month has are none. */

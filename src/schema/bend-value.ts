@@ -65,7 +65,8 @@ function bendList(node: SchemaNode, value: unknown, run: BendRun): unknown {
     );
   }
   // A list of itself could be wrapped without end.
-  if (!run.isLenient || items.length > 0 || (value ?? '') === '' || run.path.length > maxDepth) return value;
+  if (!run.isLenient || run.isItem || items.length > 0 || (value ?? '') === '' || run.path.length > maxDepth)
+    return value;
   // repair: wrapped
   const repairs: Repair[] = [];
   const list = collect(type, [bend(value, { ...run, repairs, path: [...run.path, 0] })]);

@@ -2,25 +2,20 @@ import { isBounded } from '../json/parse-json.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import { isSchemaNode, mayBeAbsent, type PipeItem, partsOf, type SchemaNode } from './schema-node.ts';
 
-type Check = (value: unknown) => boolean;
+/** Throws where a check of the user throws, and for endless nesting. */
+export type Check = (value: unknown) => boolean;
 
 /**
- * Makes a quick check of a valibot schema out of closures, at its first use and without generating code.
+ * Makes a quick check of a valibot schema out of closures, without generating code.
  * `true` only where valibot would hand over something deep-equal to the value: nothing transformed, stripped or
  * filled in. `false` proves nothing, and is all that other schemas get. What `JSON.parse` gives is accepted only within
  * the bounds of `parseJson`: the schema keeps most of them by itself.
  */
 export function createCheck(schema: StandardSchema): Check {
-  let check: Check | undefined;
-  return (value) => {
-    try {
-      check ??= isSchemaNode(schema) ? compileRoot(schema) : never;
-      return check(value);
-    } catch {
-      // A check of the user that throws, endless nesting: validation has its say.
-      return false;
-    }
-  };
+  if (!isSchemaNode(schema)) return never;
+  const bounds: Bounds = { isOpen: false };
+  const check = compile(schema, bounds);
+  return bounds.isOpen ? (value) => isBounded(value) && check(value) : check;
 }
 
 /** Of what may change a value, and of what is not known. */
@@ -29,12 +24,6 @@ const never: Check = () => false;
 interface Bounds {
   /** Whether the schema takes anything somewhere, or as many levels as come: then somebody has to look before. */
   isOpen: boolean;
-}
-
-function compileRoot(node: SchemaNode): Check {
-  const bounds: Bounds = { isOpen: false };
-  const check = compile(node, bounds);
-  return bounds.isOpen ? (value) => isBounded(value) && check(value) : check;
 }
 
 function compile(node: SchemaNode, bounds: Bounds): Check {

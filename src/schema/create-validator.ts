@@ -1,11 +1,12 @@
+import type { HostContext } from '../tool/host-context.ts';
 import type { SchemaOutput, StandardSchema } from '../tool/standard-schema.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
-import type { ToolValidator, Validation } from '../tool/tool-validator.ts';
+import type { CoerceOptions, ToolValidator, Validation } from '../tool/tool-validator.ts';
 import { andThen } from './and-then.ts';
 import { type BendRun, createRun, record } from './bend-run.ts';
 import { bendValue } from './bend-value.ts';
-import { createCheck } from './create-check.ts';
+import { type Check, createCheck } from './create-check.ts';
 import { runSchema } from './run-schema.ts';
 import { checkRoot, findStrays, findWrapper, isSettled, readRoot, type SchemaRoot } from './schema-root.ts';
 import { StepLimitError } from './step-limit.ts';
@@ -30,32 +31,55 @@ export function createValidator<Schema extends StandardSchema>(
   schema: Schema,
   options: ValidatorOptions = {},
 ): ToolValidator<SchemaOutput<Schema>> {
-  const hasMore = options.aliases ?? options.defaults;
-  if (hasMore) checkRoot(schema, options);
+  if (options.aliases ?? options.defaults) checkRoot(schema, options);
+  // The same functions for all: with closures of its own, each tool of a large table would take a third of a kilobyte more.
+  const validator: SchemaValidator = { isBounded: true, schema, options, check: undefined, accepts, validate, coerce };
+  return validator as ToolValidator as ToolValidator<SchemaOutput<Schema>>;
+}
+
+interface SchemaValidator extends ToolValidator {
+  readonly schema: StandardSchema;
+  readonly options: ValidatorOptions;
+  /** Made at the first call. */
+  check: Check | undefined;
+}
+
+function accepts(this: SchemaValidator, value: unknown): boolean {
+  try {
+    this.check ??= createRootCheck(this);
+    return this.check(value);
+  } catch {
+    // A check of the user that throws, endless nesting: validation has its say.
+    return false;
+  }
+}
+
+function createRootCheck({ schema, options }: SchemaValidator): Check {
   const check = createCheck(schema);
-  const validator: ToolValidator = {
-    isBounded: true,
-    accepts: hasMore ? (value) => isSettled(options, value) && check(value) : check,
-    validate: (value, context) =>
-      bind(readRoot(schema, options), value, createRun({ context, policy: {} }, options, false)),
-    coerce: (value, how) => bind(readRoot(schema, options), value, createRun(how, options, true)),
-  };
-  return validator as ToolValidator<SchemaOutput<Schema>>;
+  return (options.aliases ?? options.defaults) ? (value) => isSettled(options, value) && check(value) : check;
+}
+
+function validate(this: SchemaValidator, value: unknown, context: HostContext): Answer {
+  return bind(this.schema, value, createRun({ context, policy: {} }, this.options, false));
+}
+
+function coerce(this: SchemaValidator, value: unknown, how: CoerceOptions): Answer {
+  return bind(this.schema, value, createRun(how, this.options, true));
 }
 
 type Answer = Validation | Promise<Validation>;
 
 /** A fault in the code of a schema is the host's: it must never look like bad arguments. */
-function bind(root: SchemaRoot, value: unknown, run: BendRun): Answer {
+function bind(schema: StandardSchema, value: unknown, run: BendRun): Answer {
   const fail = (cause: unknown): Validation => {
     if (cause instanceof ToolError) throw cause;
     if (cause instanceof StepLimitError) return tooManySteps;
-    const { toolName = '' } = root;
+    const { toolName = '' } = run.root;
     const message = `The schema of tool "${toolName}" failed`;
     throw new ToolExecutionError(message, { toolName, code: 'validator-failed', cause });
   };
   try {
-    const answer = judge(root, value, run);
+    const answer = judge(readRoot(schema, run.root), value, run);
     return answer instanceof Promise ? answer.catch(fail) : answer;
   } catch (error) {
     return fail(error);

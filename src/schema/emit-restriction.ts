@@ -29,15 +29,13 @@ const words = {
  */
 export function emitRestriction(json: JsonDraft, type: string, requirement: unknown): void {
   const word = readOwn(words, type) as string | undefined;
-  const [isCount, side] = /^(?:(min|max|non)_)?(?:length|code_points|size|entries|empty)$/.exec(type) ?? [];
   // What has several types is left as it is: each keyword is about one.
   if (!json.type) return;
   if (/_value|_of$/.test(type)) setLimit(json, word, requirement);
   else if (word) json.format = word;
   else if (type.endsWith('integer')) json.type = 'integer';
   else if (type === 'base64') json.contentEncoding = type;
-  // Empty is none, and not empty at least one.
-  else if (isCount) setCount(json, side, requirement ?? Number(side === 'non'));
+  else if (/^(?!not).*(?:length|points|size|entries|empty)$/.test(type)) setCount(json, type, requirement);
   else if (requirement instanceof RegExp) setPattern(json, /[imsvy]/.test(requirement.flags) || requirement.source);
   else if (json.type === 'string') {
     const text = `${requirement}`.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -52,12 +50,14 @@ function setLimit(json: JsonDraft, keyword: string | undefined, limit: unknown):
   json[keyword] = stricter(limit as number, (json[keyword] ?? limit) as number);
 }
 
-function setCount(json: JsonDraft, side: string | undefined, count: unknown): void {
+function setCount(json: JsonDraft, type: string, requirement: unknown): void {
   const unit = readOwn({ string: 'Length', array: 'Items', object: 'Properties' }, json.type as string);
   // The size of a file, which is described as text, is not the length of that text.
   if (!unit || json.contentEncoding) return;
-  if (side !== 'max') setLimit(json, `min${unit}`, count);
-  if (!side || side === 'max') setLimit(json, `max${unit}`, count);
+  // Empty is none, and not empty at least one.
+  const count = requirement ?? Number(type === 'non_empty');
+  if (!/^max/.test(type)) setLimit(json, `min${unit}`, count);
+  if (!/^(?:min|non)/.test(type)) setLimit(json, `max${unit}`, count);
 }
 
 function setPattern(json: JsonDraft, pattern: unknown): void {

@@ -33,11 +33,12 @@ export interface FromJsonSchemaOptions {
   /** Tests for `format`, such as `jsonSchemaFormats`. Without them `format` only describes, as 2020-12 says. */
   readonly assertFormats?: Readonly<Record<string, (text: string) => boolean>>;
   /**
-   * What a 64-bit integer (`type: "integer", format: "int64"`) becomes. As a number it must be a safe integer.
+   * What a 64-bit integer (`type: "integer", format: "int64"`) becomes. As a number it must be a safe integer; `either` is
+   * a number where that is safe, and beyond a BigInt.
    *
-   * @default 'number'
+   * @default 'either'
    */
-  readonly int64?: 'number' | 'bigint';
+  readonly int64?: 'number' | 'bigint' | 'either';
   /**
    * Called once, at definition, with everything that the document says and that will not be enforced. Without it an
    * unsupported keyword throws, while a pattern that cannot be run safely and a default that does not fit are left out in silence.
@@ -96,7 +97,7 @@ function createCompilation(schema: JsonSchema, options: FromJsonSchemaOptions): 
     document: openDocument(schema, dialect !== '2020-12'),
     dialect,
     formats: new Map(Object.entries(options.assertFormats ?? {})),
-    hasBigints: options.int64 === 'bigint',
+    int64: options.int64 ?? 'either',
     state: { depth: 0, steps: 0, isWhole: false },
     patterns: new Map(),
     nodes: new Map(),

@@ -14,7 +14,7 @@ export interface Compilation {
   readonly document: SchemaDocument;
   readonly dialect: '2020-12' | 'draft-07' | 'openapi-3.0';
   readonly formats: ReadonlyMap<string, TextTest>;
-  readonly hasBigints: boolean;
+  readonly int64: 'number' | 'bigint' | 'either';
   readonly state: RunState;
   /** Patterns that can be run, and those that cannot. */
   readonly patterns: Map<string, TextTest | undefined>;

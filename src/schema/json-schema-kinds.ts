@@ -160,16 +160,20 @@ function merge(left: unknown, right: unknown): unknown {
   );
 }
 
-/** A 64-bit integer that becomes a BigInt. */
-export function createBigintNode(): JsonNode {
-  return createNode({ type: 'bigint' }, (context) => {
+/** A 64-bit integer that becomes a BigInt, or only where it is too large for a number. */
+export function createInt64Node(type: 'bigint' | 'number'): JsonNode {
+  return createNode({ type }, (context) => {
     const { dataset } = context;
     const { value } = dataset;
-    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) return refuse(context);
+    if (!isWhole(value)) return refuse(context);
     dataset.typed = true;
-    dataset.value = BigInt(value as number);
+    if (type === 'bigint' || !Number.isSafeInteger(value)) dataset.value = BigInt(value as number);
     return dataset;
   });
+}
+
+export function isWhole(value: unknown): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value);
 }
 
 /** What all nodes of a document share: how much work references have caused in a run. */

@@ -2,7 +2,14 @@ import { compileAssertions } from './json-schema-assertions.ts';
 import { type Check, createCheck, withChecks } from './json-schema-checks.ts';
 import { type Compilation, findPattern, type SchemaKeywords } from './json-schema-compilation.ts';
 import type { SchemaPlace } from './json-schema-document.ts';
-import { createBigintNode, createNever, createScalar, createUnknown, createWrapper } from './json-schema-kinds.ts';
+import {
+  createInt64Node,
+  createNever,
+  createScalar,
+  createUnknown,
+  createWrapper,
+  isWhole,
+} from './json-schema-kinds.ts';
 import { fits, type JsonNode } from './json-schema-node.ts';
 import { toIdentity } from './json-schema-values.ts';
 
@@ -27,24 +34,26 @@ export function compileString(compilation: Compilation, place: SchemaPlace): Jso
 export function compileNumber(compilation: Compilation, place: SchemaPlace, isInteger: boolean): JsonNode {
   const schema = place.schema as SchemaKeywords;
   const [format, unsigned, bits] = /^(u?)int(8|16|32|64)$/.exec(String(schema.format)) ?? [];
-  const isBigint = bits === '64' && isInteger && compilation.hasBigints;
+  const int64 = bits === '64' && isInteger ? compilation.int64 : 'number';
+  const isExact = int64 === 'number' ? Number.isSafeInteger : isWhole;
   const checks: Check[] = [];
-  if (isInteger && !isBigint) checks.push(createCheck('integer', Number.isInteger, 'integer'));
-  if (format) checks.push(createCheck(format, isInRange(Number(bits), unsigned === 'u')));
-  return withChecks(isBigint ? createBigintNode() : createScalar('number', isNumber), [
-    ...checks,
-    ...compileAssertions(schema, 'number'),
-  ]);
+  if (isInteger && int64 !== 'bigint') checks.push(createCheck('integer', isWhole, 'integer'));
+  if (format) {
+    const isInRange = createRange(Number(bits), unsigned === 'u');
+    checks.push(createCheck(format, (value) => isExact(value) && isInRange(value as number)));
+  }
+  const node =
+    int64 === 'number' ? createScalar('number', isNumber) : createInt64Node(int64 === 'bigint' ? int64 : 'number');
+  return withChecks(node, [...checks, ...compileAssertions(schema, 'number')]);
 }
 
 function isNumber(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(value);
 }
 
-function isInRange(bits: number, isUnsigned: boolean): (value: unknown) => boolean {
+function createRange(bits: number, isUnsigned: boolean): (value: number | bigint) => boolean {
   const [min, max] = isUnsigned ? [0, 2 ** bits] : [-(2 ** (bits - 1)), 2 ** (bits - 1)];
-  return (value) =>
-    (typeof value === 'bigint' || Number.isSafeInteger(value)) && (value as number) >= min && (value as number) < max;
+  return (value) => value >= min && value < max;
 }
 
 /** Narrows a schema to the values of `enum` and `const`. */

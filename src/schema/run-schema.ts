@@ -10,11 +10,13 @@ import type { DefaultFunction } from './validator-options.ts';
 type Later<Value> = Value | Promise<Value>;
 type Output = Readonly<Record<string, unknown>>;
 
-/** Fills in the parameters that did not come. */
+type Field = readonly [key: string, node: SchemaNode];
+
+/** Of the parameters that did not come. */
 interface Filling {
-  readonly fields: readonly (readonly [key: string, node: SchemaNode])[];
-  /** Adds one of them to what the others became. */
-  readonly fill: (output: Output, key: string, node: SchemaNode) => Later<Output>;
+  readonly root: SchemaRoot;
+  readonly run: BendRun;
+  readonly fields: readonly Field[];
 }
 
 /** Asks the schema. Defaults and zero values of parameters that did not come are filled in when the rest is valid. */
@@ -22,15 +24,15 @@ export function runSchema(root: SchemaRoot, value: unknown, run: BendRun): Later
   const { schema, entries = {}, defaults } = root;
   if (!isSchemaNode(schema)) return schema['~standard'].validate(value);
   const hasZeros = run.policy.missingArguments === 'zero-value';
-  const isFilled = ([key, node]: readonly [string, SchemaNode]): boolean =>
+  const isFilled = ([key, node]: Field): boolean =>
     readOwn(value, key) === undefined && (readOwn(defaults, key) !== undefined || (hasZeros && !mayBeAbsent(node)));
   const fields = isRecord(value) ? Object.entries(entries).filter(isFilled) : [];
-  if (fields.length === 0) return schema['~run']({ value }, createStepLimit(false)) as Later<StandardResult<unknown>>;
   // Functions come last, so that they see the values.
-  const rank = (key: string): number => Number(typeof readOwn(defaults, key) === 'function');
-  fields.sort(([one], [other]) => rank(one) - rank(other));
-  const fill: Filling['fill'] = (output, key, node) => fillField({ root, run, output, key, node });
-  return runFilling(schema, value, { fields, fill }) as Later<StandardResult<unknown>>;
+  const rank = ([key]: Field): number => Number(typeof readOwn(defaults, key) === 'function');
+  fields.sort((one, other) => rank(one) - rank(other));
+  return (
+    fields[0] ? runFilling(schema, value, { root, run, fields }) : schema['~run']({ value }, createStepLimit(false))
+  ) as Later<StandardResult<unknown>>;
 }
 
 /** Runs an object schema without some of its entries, fills these in, and goes on with the rest of the pipe. */
@@ -53,7 +55,7 @@ function runFilling(node: SchemaNode, value: unknown, filling: Filling): Later<D
       ? dataset
       : andThen(
           filling.fields.reduce<Later<Output>>(
-            (before, [key, field]) => andThen(before, (output) => filling.fill(output, key, field)),
+            (before, field) => andThen(before, (output) => fillField(filling, output, field)),
             dataset.value as Output,
           ),
           (filled) => ({ ...dataset, value: filled }),
@@ -61,16 +63,11 @@ function runFilling(node: SchemaNode, value: unknown, filling: Filling): Later<D
   );
 }
 
-interface FieldToFill {
-  readonly root: SchemaRoot;
-  readonly run: BendRun;
-  readonly output: Output;
-  readonly key: string;
-  readonly node: SchemaNode;
-}
-
-/** Takes the default, or else the zero value; a default that does not fit is the host's fault, not the model's. */
-function fillField({ root, run, output, key, node }: FieldToFill): Later<Output> {
+/**
+ * Adds to what the others became the default, or else the zero value. A default that does not fit is the host's fault,
+ * not the model's.
+ */
+function fillField({ root, run }: Filling, output: Output, [key, node]: Field): Later<Output> {
   const given = readOwn(root.defaults, key);
   if (given === undefined) {
     // repair: zero-value

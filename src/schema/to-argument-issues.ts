@@ -6,7 +6,7 @@ import type { Path } from '../tool/repair.ts';
 import type { StandardIssue } from '../tool/standard-schema.ts';
 import { findNode } from './find-node.ts';
 import { nearestNames } from './nearest-names.ts';
-import { isRecord, type SchemaNode } from './schema-node.ts';
+import { isRecord, readOwn, type SchemaNode } from './schema-node.ts';
 
 /** What the issues are of. */
 export interface IssueSource {
@@ -61,10 +61,7 @@ function readPath({ path = [] }: StandardIssue): Path {
 }
 
 function readAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (Object.hasOwn(Object(inner), key) ? (inner as never)[key] : undefined),
-    value,
-  );
+  return path.reduce<unknown>(readOwn, value);
 }
 
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
@@ -120,14 +117,13 @@ function describeExpected(issue: RichIssue, node: SchemaNode | undefined, value:
   const { kind, type = '' } = issue;
   const expected = issue.expected ?? '';
   if (kind !== 'schema') {
-    if (/check/.test(type)) return 'valid';
     if (type === 'non_empty') return 'not empty';
     const bound = expected
       .replace(/^[<>]=?/, '$& ')
       .replace(/^!/, 'not ')
       .replace(/^%/, '');
-    const unit = type.replace(/^(?:min|max|not)_|(?:..)?_?value$/g, '').replaceAll('_', ' ');
-    return unit === bound ? unit : `${unit} ${bound}`.trim();
+    const unit = type.replace(/^(?:min|max|not)_|(?:..)?_?value$|.*check.*/g, '').replaceAll('_', ' ');
+    return unit === bound ? unit || 'valid' : `${unit} ${bound}`.trim();
   }
   if (node && /^(?:picklist|enum)$/.test(node.type)) return listMembers(node.options ?? [], value);
   if (expected === 'number' && node?.pipe?.some((item) => item.type === 'integer')) return 'integer';

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import { emitRestriction, type JsonDraft } from './emit-restriction.ts';
-import { isSchemaNode, mayBeAbsent, partsOf, type SchemaNode } from './schema-node.ts';
+import { isSchemaNode, mayBeAbsent, type Parts, partsOf, type SchemaNode } from './schema-node.ts';
 import { toJson } from './to-json.ts';
 
 /**
@@ -42,76 +42,79 @@ interface Item extends SchemaNode {
 
 interface Context {
   readonly rootSource: JsonSchema | undefined;
-  /** Of what is being described and may turn out to hold itself, and of what has a definition. */
-  readonly references: Map<unknown, Reference>;
-  readonly definitions: Reference[];
+  /** Of what is being described and may turn out to hold itself: its place, as soon as somebody refers to it. */
+  readonly places: Map<unknown, number | undefined>;
+  readonly definitions: JsonDraft[];
 }
 
-/** Has a name as soon as somebody refers to it. */
-interface Reference {
-  $ref?: string;
-  schema?: JsonDraft;
-}
+type Describe<Target> = (target: Target, context: Context) => JsonDraft;
 
 /** Lazy schemas and objects within each other: no schema written by hand has as many. */
 const MAX_OPEN = 1000;
 
+/** Among the definitions. */
+const ROOT_PLACE = -1;
+
 function emitRoot(schema: Item): JsonSchemaObject {
-  const references = new Map<unknown, Reference>();
-  const definitions: Reference[] = [];
+  const places = new Map<unknown, number | undefined>();
+  const definitions: JsonDraft[] = [];
   const rootSource = schema[SOURCE] ?? schema.pipe?.[0][SOURCE];
-  const self = { $ref: '#' };
   let root = schema;
   // A lazy root is resolved, not referred to: callers look for its type.
-  while (root.getter && !root.pipe && references.size < MAX_OPEN) {
-    references.set(root.getter, self);
+  while (root.getter && !root.pipe && places.size < MAX_OPEN) {
+    places.set(root.getter, ROOT_PLACE);
     root = root.getter(undefined);
   }
-  references.set(root, self);
-  const json = describe(root, { rootSource, references, definitions });
-  const named = definitions.map(({ schema }, index) => [`schema${index}`, schema]);
+  places.set(root, ROOT_PLACE);
+  const json = describe(root, { rootSource, places, definitions });
+  const named = definitions.map((definition, place) => [`schema${place}`, definition]);
   if (named[0]) json.$defs = { ...json.$defs, ...Object.fromEntries(named) };
   return json;
 }
 
 function emit(item: Item, context: Context): JsonDraft {
   // Only an object (by a getter among its entries) or a lazy schema can hold itself.
-  return /object/.test(item.type) ? share(item, context) : describe(item, context);
+  return item.type.includes('object') ? share(item, context, describe) : describe(item, context);
 }
 
 /** Refers to what is being described already, or has a definition. */
-function share(target: unknown, context: Context, create = () => describe(target as Item, context)): JsonDraft {
-  const { references, definitions } = context;
-  const known = references.get(target);
-  if (known) {
-    known.$ref ??= `#/$defs/schema${definitions.push(known) - 1}`;
-    return { $ref: known.$ref };
-  }
-  if (references.size > MAX_OPEN + definitions.length)
+function share<Target>(target: Target, context: Context, create: Describe<Target>): JsonDraft {
+  const { places, definitions } = context;
+  if (places.has(target)) return refer(target, context);
+  if (places.size > MAX_OPEN + definitions.length)
     throw new TypeError('Cannot describe a lazy schema that returns a new schema each time');
-  const reference: Reference = {};
-  references.set(target, reference);
-  reference.schema = create();
-  if (reference.$ref) return share(target, context);
-  references.delete(target);
-  return reference.schema;
+  places.set(target, undefined);
+  const json = create(target, context);
+  const place = places.get(target);
+  if (place === undefined) {
+    places.delete(target);
+    return json;
+  }
+  definitions[place] = json;
+  return refer(target, context);
+}
+
+function refer(target: unknown, { places, definitions }: Context): JsonDraft {
+  const place = places.get(target) ?? definitions.push({}) - 1;
+  places.set(target, place);
+  return { $ref: place === ROOT_PLACE ? '#' : `#/$defs/schema${place}` };
 }
 
 function describe(item: Item, context: Context): JsonDraft {
-  const source = item[SOURCE];
+  const { [SOURCE]: source, type, pipe, entries, wrapped, getter } = item;
   if (source !== undefined) return describeSource(source, context);
-  if (item.pipe) return describePipe(item.pipe, context);
-  return describeScalar(item.class === Date ? 'date' : item.type) ?? describeParts(item, context);
+  // The usual kinds first: a large table is described at start-up.
+  if (pipe) return describePipe(pipe, context);
+  if (entries) return describeObject(item, context);
+  if (wrapped) return describeWrapped(item, context);
+  if (getter) return share(getter, context, describeLazy);
+  return describeScalar(item.class === Date ? 'date' : type) ?? describeParts(item, context);
 }
 
 function describeParts(item: Item, context: Context): JsonDraft {
-  const { getter } = item;
-  // The usual kinds first: a large table is described at start-up.
-  if (item.entries) return describeObject(item, context);
-  if (item.wrapped) return describeWrapped(item, context);
-  if (getter) return share(getter, context, () => share(getter(undefined), context));
-  const { items, names, members, branches } = partsOf(item);
-  if (items) return describeList(item, context);
+  const parts = partsOf(item);
+  const { items, names, members, branches } = parts;
+  if (items) return describeList(item, parts, context);
   if (names) return describeRecord(item, context);
   if (members) return describeMembers(item.type, members);
   const options = branches?.map((branch) => emit(branch as Item, context));
@@ -120,23 +123,28 @@ function describeParts(item: Item, context: Context): JsonDraft {
   return {};
 }
 
-function describePipe([first, ...rest]: readonly [Item, ...Item[]], context: Context): JsonDraft {
-  let json = describe(first, context);
-  let isTransformed = isTransforming(first);
-  for (const item of rest) {
+function describeLazy(getter: NonNullable<Item['getter']>, context: Context): JsonDraft {
+  return share(getter(undefined), context, describe);
+}
+
+function describePipe(pipe: readonly Item[], context: Context): JsonDraft {
+  let json: JsonDraft | undefined;
+  let isTransformed = false;
+  for (const item of pipe) {
     const kind: string = item.kind;
-    if (kind === 'metadata') annotate(json, item, isTransformed);
+    if (kind === 'metadata') annotate(json as JsonDraft, item, isTransformed);
     else if (!isTransformed) {
-      if (kind === 'validation') emitRestriction(json, item.type, item.requirement);
+      if (kind === 'validation') emitRestriction(json as JsonDraft, item.type, item.requirement);
       if (kind === 'schema') json = narrow(json, describe(item, context));
       isTransformed = isTransforming(item);
     }
   }
-  return json;
+  return json as JsonDraft;
 }
 
 /** A second schema in a pipe adds to the first, unless it is about parts: their keywords depend on each other. */
-function narrow(json: JsonDraft, next: JsonDraft): JsonDraft {
+function narrow(json: JsonDraft | undefined, next: JsonDraft): JsonDraft {
+  if (!json) return next;
   return /properties|items/i.test(`${Object.keys(json)}`) ? json : { ...next, ...json };
 }
 
@@ -150,9 +158,9 @@ function isTransforming({ kind, type, pipe, options, wrapped, getter }: Item): b
 
 /** After a transform, a description still describes the parameter, if none before did; anything else describes the output. */
 function annotate(json: JsonDraft, item: Item, isTransformed: boolean): void {
-  const notes = item.metadata ?? { [item.type]: item[item.type as 'metadata'] };
-  for (const keyword of Object.keys(notes)) {
-    const note = toJson(notes[keyword]);
+  const { metadata, type } = item;
+  for (const keyword of metadata ? Object.keys(metadata) : [type]) {
+    const note = toJson((metadata ?? (item as unknown as Item['metadata']))[keyword]);
     const isLate = isTransformed && (keyword !== 'description' || json.description !== undefined);
     if (isLate || note === undefined || keyword === '__proto__') continue;
     json[keyword] = keyword === 'examples' ? [json.examples ?? [], note].flat() : note;
@@ -165,7 +173,7 @@ function describeSource(source: JsonSchema, context: Context): JsonDraft {
   if (!parts[1]) return { ...source };
   // Its references start at its root, which is not the root here: it becomes a definition.
   return share(source, context, () => {
-    const { $ref } = share(source, context);
+    const { $ref } = refer(source, context);
     return JSON.parse(parts.join(`"$ref":"${$ref}`));
   });
 }
@@ -180,7 +188,8 @@ function describeObject({ type, entries, rest }: Item, context: Context): JsonDr
     properties[key] = emit(field, context);
   }
   const json: JsonDraft = { type: 'object', properties: properties as Record<string, JsonDraft> };
-  if (required[0] !== undefined) json.required = required;
+  // A copy keeps no room for more.
+  if (required[0] !== undefined) json.required = [...required];
   if (rest) json.additionalProperties = emit(rest, context);
   if (type === 'strict_object') json.additionalProperties = false;
   return json;
@@ -194,8 +203,7 @@ function describeRecord({ key, value }: Item, context: Context): JsonDraft {
 }
 
 /** Also of sets and maps. */
-function describeList(item: Item, context: Context): JsonDraft {
-  const { items = [], rest } = partsOf(item);
+function describeList(item: Item, { items = [], rest }: Parts, context: Context): JsonDraft {
   const json: JsonDraft = { type: 'array' };
   // Optional items at the end may be left out.
   if (item.items) json.minItems = items.reduce((least, part, index) => (mayBeAbsent(part) ? least : index + 1), 0);
@@ -209,9 +217,11 @@ function describeList(item: Item, context: Context): JsonDraft {
 
 function describeMembers(type: string, members: readonly unknown[]): JsonDraft {
   const values = members.map(toJson).filter((value) => value !== undefined);
-  const [first, ...others] = new Set(values.map((value) => typeof value));
-  if (!first) return { not: {} };
-  return type === 'literal' ? { const: values[0] } : { type: others[0] ? [first, ...others] : first, enum: values };
+  const types = [...new Set(values.map((value) => typeof value))];
+  if (!types[0]) return { not: {} };
+  if (type === 'literal') return { const: values[0] };
+  // A copy: what `filter` gives keeps room for more, in each of 10,000 tools.
+  return { type: types[1] ? types : types[0], enum: [...values] };
 }
 
 function describeWrapped({ type, wrapped, default: value }: Item, context: Context): JsonDraft {

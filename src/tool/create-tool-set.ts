@@ -16,20 +16,20 @@ export type ToolSource = Tool | Iterable<Tool> | ToolSet;
  */
 export function createToolSet(...sources: readonly ToolSource[]): ToolSet {
   const rows = new Map<string, Tool>();
-  for (const tool of sources.flatMap(listTools)) {
-    const { name } = tool.specification;
-    if (rows.has(name)) throw new DuplicateToolError(name);
-    rows.set(name, tool);
+  for (const source of sources) {
+    for (const tool of listTools(source)) {
+      const { name } = checkTool(tool).specification;
+      if (rows.has(name)) throw new DuplicateToolError(name);
+      rows.set(name, tool);
+    }
   }
   return rows;
 }
 
-function listTools(source: ToolSource): readonly Tool[] {
-  if (source instanceof Map) return [...source.values()].map(checkTool);
-  if (typeof source === 'object' && source !== null && Symbol.iterator in source) {
-    return Array.from(source as Iterable<Tool>, checkTool);
-  }
-  return [checkTool(source)];
+function listTools(source: ToolSource): Iterable<Tool> {
+  if (source instanceof Map) return source.values();
+  const isList = typeof source === 'object' && source !== null && Symbol.iterator in source;
+  return isList ? (source as Iterable<Tool>) : [source as Tool];
 }
 
 /** @throws {TypeError} for what is not a row, and for an illegal name */

@@ -22,10 +22,19 @@ interface Row {
   readonly feedback?: string;
 }
 
-const rows = readFileSync(new URL('../fixtures/cases/arguments.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Row);
+/** The cases, and further ones of the same kinds. */
+const rows = ['arguments', 'more-arguments']
+  .flatMap((name) =>
+    readFileSync(new URL(`../fixtures/cases/${name}.jsonl`, import.meta.url), 'utf8')
+      .trim()
+      .split('\n'),
+  )
+  .map((line) => JSON.parse(line, reviveBigint) as Row);
+
+function reviveBigint(_key: string, value: unknown): unknown {
+  const { $bigint } = Object(value) as { readonly $bigint?: string };
+  return $bigint === undefined ? value : BigInt($bigint);
+}
 
 async function run({ schema, raw }: Row, binding: 'all' | 'none' = 'all') {
   const received: unknown[] = [];

@@ -185,22 +185,57 @@ const strays: readonly unknown[] = [
   undefined,
 ];
 
+const kinds = ['replace', 'delete', 'add', 'proto', 'wrap', 'stringify'] as const;
+
 interface Mutation {
   readonly seed: number;
   readonly stray: unknown;
-  readonly kind: 'replace' | 'delete' | 'add' | 'proto' | 'wrap' | 'stringify';
+  readonly kind: (typeof kinds)[number];
 }
 
 const mutation: fc.Arbitrary<Mutation> = fc.record({
   seed: fc.nat(),
   stray: fc.constantFrom(...strays),
-  kind: fc.constantFrom('replace', 'delete', 'add', 'proto', 'wrap', 'stringify'),
+  kind: fc.constantFrom(...kinds),
 });
 
 /** A schema with a value of its shape that was changed at up to three places. */
 export const mutatedCase: fc.Arbitrary<SchemaCase> = fc
   .tuple(schemaCase, fc.array(mutation, { maxLength: 3 }))
   .map(([{ schema, value }, mutations]) => ({ schema, value: mutations.reduce(mutate, value) }));
+
+/** A random schema with many values: some of its shape, and each of these changed at one place in many ways. */
+export const schemaCases: fc.Arbitrary<SchemaCases> = fc
+  .tuple(nested(3), fc.nat())
+  .chain(([{ schema, value }, seed]) =>
+    fc
+      .array(value, { minLength: madeCount, maxLength: madeCount })
+      .map((made) => ({ schema, values: made.flatMap((one, index) => listVariants(one, seed + index)) })),
+  );
+
+export interface SchemaCases {
+  readonly schema: v.GenericSchema;
+  readonly values: readonly unknown[];
+}
+
+const madeCount = 10;
+const variantCount = 10;
+
+/** How many values each of `schemaCases` has. */
+export const valuesPerSchema = madeCount * variantCount;
+
+/** Drawing them would take most of the time that a test has. */
+function listVariants(value: unknown, seed: number): readonly unknown[] {
+  const changes = Array.from({ length: variantCount - 1 }, (_, index): Mutation => {
+    const place = seed + index;
+    return { seed: place, stray: pick(strays, place * 7), kind: pick(kinds, place * 5) };
+  });
+  return [value, ...changes.map((change) => mutate(value, change))];
+}
+
+function pick<Item>(items: readonly Item[], seed: number): Item {
+  return items[seed % items.length] as Item;
+}
 
 function mutate(value: unknown, change: Mutation): unknown {
   const places = countPlaces(value);

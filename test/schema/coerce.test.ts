@@ -68,7 +68,7 @@ describe('coerce() of text for a number', () => {
     [integer, '"5.7"', 'must be integer: current value is 5.7'],
     [integer, '"x"', 'must be integer: current value is "x"'],
     [number, 'true', 'must be number: current value is true'],
-    [number, '"9007199254740993"', 'must be number: current value is "9007199254740993"'],
+    [number, '"9007199254740993"', 'must be number: current value is 9007199254740993, too long for a number'],
     [number, '9007199254740993', 'must be number: current value is 9007199254740993, too long for a number'],
     [v.pipe(number, v.minValue(1)), '"0"', 'must be >= 1: current value is 0'],
   ]);
@@ -173,6 +173,8 @@ describe('coerce() for a list', () => {
     [v.array(v.number()), '"5"', [5], 'wrapped', 'string-to-number 0'],
     [v.array(v.string()), '1.0', ['1.0'], 'wrapped', 'number-to-string 0'],
     [v.array(v.object({ a: v.number() })), '{"a":1}', [{ a: 1 }], 'wrapped'],
+    [v.array(v.object({ a: v.array(v.number()) })), '[{"a":1}]', [{ a: [1] }], 'wrapped 0.a'],
+    [v.record(v.string(), v.array(v.number())), '{"a":1}', { a: [1] }, 'wrapped a'],
     [v.tuple([v.number(), v.string()]), '["1",2]', [1, '2'], 'string-to-number 0', 'number-to-string 1'],
     [v.tupleWithRest([v.number()], v.boolean()), '[1,"true"]', [1, true], 'string-to-boolean 1'],
     [v.strictTuple([v.number()]), '"[1]"', [1], 'parsed-text'],
@@ -186,6 +188,13 @@ describe('coerce() for a list', () => {
     [v.pipe(v.array(v.string()), v.minLength(2)), '"a"', 'must be array: current value is "a"'],
     [v.pipe(v.array(v.string()), v.minLength(2)), '["a"]', 'must be length >= 2: current value is an array'],
   ]);
+
+  test('makes no lists of the items of a list, which may be one list', () => {
+    const points = v.object({ x: v.array(v.array(v.number())) });
+    expect(bind(points, '{"x":[1,2]}')).toBe(
+      'No:\n$.x[0] must be array: current value is 1\n$.x[1] must be array: current value is 2',
+    );
+  });
 });
 
 describe('coerce() for an object', () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createCheck } from '../../src/schema/create-check.ts';
 import type { StandardSchema } from '../../src/tool/standard-schema.ts';
-import { countRuns, mutatedCase, schemaCase } from './arbitrary-check-schema.ts';
+import { countRuns, type SchemaCases, schemaCases, valuesPerSchema } from './arbitrary-check-schema.ts';
 
 const order = v.object({ city: v.string(), days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) });
 
@@ -78,16 +78,6 @@ describe('createCheck()', () => {
       v.union([v.object({ a: v.number() }), v.strictObject({ a: v.number(), b: v.number() })]),
       { a: 1, b: 2 },
     ],
-    [
-      'a check that throws',
-      v.pipe(
-        v.string(),
-        v.check(() => {
-          throw new Error('broken');
-        }),
-      ),
-      'a',
-    ],
     ['an intersection', v.intersect([v.looseObject({ a: v.number() })]), { a: 1 }],
     ['what an earlier branch may change', v.union([v.object({}), v.string()]), 'a'],
     [
@@ -134,13 +124,6 @@ describe('createCheck()', () => {
     expect(pattern.lastIndex).toBe(0);
   });
 
-  test('does not look at the schema before its first use', () => {
-    const schema = v.lazy(() => {
-      throw new Error('too early');
-    });
-    expect(() => createCheck(schema)).not.toThrow();
-  });
-
   test('keeps nothing of a check that runs within another one', () => {
     const inner = createCheck(v.array(v.string()));
     const outer = v.pipe(
@@ -158,25 +141,24 @@ describe('createCheck()', () => {
   });
 });
 
-describe('createCheck() and valibot', () => {
-  test.each([
-    ['made for the schema', schemaCase],
-    ['with faults', mutatedCase],
-  ])(
-    'never disagree on values %s',
-    (_, cases) => {
-      let accepted = 0;
-      fc.assert(
-        fc.property(cases, ({ schema, value }) => {
-          if (!createCheck(schema)(value)) return;
-          accepted++;
-          const verdict = v.safeParse(schema, value);
-          expect(verdict.success && isDeepStrictEqual(verdict.output, value)).toBe(true);
-        }),
-        { numRuns: countRuns(5000) },
-      );
-      expect(accepted).toBeGreaterThan(0);
-    },
-    600_000,
+test('createCheck() and valibot never disagree', () => {
+  let accepted = 0;
+  const findDisagreement = ({ schema, values }: SchemaCases): unknown => {
+    const check = createCheck(schema);
+    return values.find((value) => {
+      if (!check(value)) return false;
+      accepted++;
+      const verdict = v.safeParse(schema, value);
+      return !verdict.success || !isDeepStrictEqual(verdict.output, value);
+    });
+  };
+  // 200,000 values.
+  const runs = countRuns(200_000 / valuesPerSchema);
+  fc.assert(
+    fc.property(schemaCases, (cases) => {
+      expect(findDisagreement(cases)).toBe(undefined);
+    }),
+    { numRuns: runs },
   );
-});
+  expect(accepted).toBeGreaterThan(runs);
+}, 600_000);

@@ -250,14 +250,29 @@ describe('fromJsonSchema() and numbers', () => {
     ['int64', 2 ** 53, false],
     ['int64', 5n, false],
   ])('takes %s %s: %s', (format, value, expected) => {
-    expect(accepts({ type: 'integer', format }, value)).toBe(expected);
+    expect(accepts({ type: 'integer', format }, value, { int64: 'number' })).toBe(expected);
+  });
+
+  test.each<[unknown, unknown]>([
+    [5, 5],
+    [9007199254740993n, 9007199254740993n],
+    [2 ** 53, 9007199254740992n],
+    [5n, 5n],
+    [-(2n ** 63n), -(2n ** 63n)],
+    [2n ** 63n, undefined],
+    [1.5, undefined],
+    ['5', undefined],
+    [Number.NaN, undefined],
+  ])('keeps all digits of int64 %s', (value, expected) => {
+    const result = safeParse(fromJsonSchema({ type: 'integer', format: 'int64' }), value);
+    expect(result.success ? result.output : undefined).toBe(expected);
   });
 
   test.each<[unknown, unknown]>([
     [5, 5n],
     [9007199254740993n, 9007199254740993n],
     [2n ** 63n, undefined],
-    [2 ** 60, undefined],
+    [2 ** 60, 2n ** 60n],
     [1.5, undefined],
     [2, undefined],
   ])('makes a BigInt of int64 %s where asked to', (value, expected) => {

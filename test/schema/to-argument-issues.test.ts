@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createValidator } from '../../src/schema/create-validator.ts';
 import { formatIssues } from '../../src/schema/format-issues.ts';
+import { fromJsonSchema } from '../../src/schema/from-json-schema.ts';
 import type { ArgumentIssue } from '../../src/tool/argument-issue.ts';
+import type { JsonSchema } from '../../src/tool/json-schema.ts';
 
 function explain(schema: v.GenericSchema, value: unknown): string[] {
   const validation = createValidator(schema).validate(value, {});
@@ -52,6 +54,23 @@ describe('toArgumentIssues()', () => {
     [v.number(), 9007199254740993n, 'must be number: current value is 9007199254740993, too long for a number'],
   ])('says what is accepted and what came (%#)', (schema, value, message) => {
     expect(explain(of(schema), { x: value })).toEqual([`$.x ${message}`]);
+  });
+
+  test.each<[JsonSchema, unknown, string]>([
+    [{ minimum: 1 }, 0, '>= 1'],
+    [{ exclusiveMaximum: 5 }, 7, '< 5'],
+    [{ multipleOf: 5 }, 7, 'a multiple of 5'],
+    [{ type: 'integer' }, 1.5, 'integer'],
+    [{ type: 'integer', format: 'int8' }, 300, 'int8'],
+    [{ minLength: 3 }, 'ab', '>= 3 characters'],
+    [{ pattern: '^[0-9]{5}$' }, 'ab', 'text like ^[0-9]{5}$'],
+    [{ minItems: 2 }, ['a'], '>= 2 item(s)'],
+    [{ uniqueItems: true }, [1, 1], 'items that differ'],
+    [{ not: { const: 5 } }, 5, 'anything but {"const":5}'],
+    [{ maxProperties: 0 }, { a: 1 }, '<= 0 key(s)'],
+  ])('says what the JSON Schema %j accepts', (schema, value, expected) => {
+    const [line = ''] = explain(fromJsonSchema({ properties: { x: schema } }), { x: value });
+    expect(line.replace(/: current value is .*/, '')).toBe(`$.x must be ${expected}`);
   });
 
   test('lists everything at once, in the order of the schema, nothing twice', () => {

@@ -5,6 +5,7 @@ import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { BindingPolicy } from '../tool/tool-validator.ts';
 import { projectAiSdkNames } from './to-ai-sdk-tools.ts';
 
+/** How far a call may be mended. */
 export interface RepairAiSdkCallOptions {
   readonly binding?: Pick<BindingPolicy, 'repairs'>;
 }
@@ -16,6 +17,7 @@ export interface AiSdkCall {
   readonly input: string;
 }
 
+/** What the SDK hands to `repairToolCall`. */
 export interface AiSdkRepairRequest<Call extends AiSdkCall> {
   readonly toolCall: Call;
 }

@@ -16,6 +16,7 @@ import type { ToolContent } from '../tool/tool-content.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 
+/** How the SDK's calls are run: options of `executeToolCall`. */
 export interface ToAiSdkToolsOptions<Env = unknown>
   extends Pick<
     ExecuteToolCallOptions<Env>,
@@ -51,20 +52,24 @@ export interface AiSdkSchema extends StandardSchema<unknown, never> {
   readonly '~standard': StandardSchemaProperties<unknown, never> & { readonly jsonSchema: StandardJsonSchemaConverter };
 }
 
+/** What the SDK hands to a tool. */
 export interface AiSdkExecuteOptions {
   readonly toolCallId: string;
   readonly abortSignal?: AbortSignal;
 }
 
+/** An output as the model reads it. */
 export type AiSdkModelOutput =
   | { type: 'text'; value: string }
   | { type: 'content'; value: (AiSdkTextPart | AiSdkFilePart)[] };
 
+/** A text for the model. */
 export interface AiSdkTextPart {
   type: 'text';
   text: string;
 }
 
+/** A file for the model. */
 export interface AiSdkFilePart {
   type: 'file';
   /** Base64. */

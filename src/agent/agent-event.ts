@@ -15,6 +15,7 @@ export type AgentEvent =
   | AgentEndEvent
   | ToolEvent;
 
+/** The model is about to be asked. */
 export interface StepStartEvent {
   readonly type: 'step-start';
   /** From 0. */
@@ -36,6 +37,7 @@ export interface ModelRetryEvent {
   readonly delayMs: number;
 }
 
+/** The model answered; the calls in it have not run yet. */
 export interface ModelResponseEvent {
   readonly type: 'model-response';
   readonly step: number;
@@ -49,11 +51,13 @@ export interface OutputInvalidEvent {
   readonly error: ToolError;
 }
 
+/** Every call of a step is answered. */
 export interface StepEndEvent {
   readonly type: 'step-end';
   readonly step: AgentStep;
 }
 
+/** The run is over: its last event. */
 export interface AgentEndEvent {
   readonly type: 'agent-end';
   readonly result: AgentResult<unknown>;

@@ -5,17 +5,20 @@ import type { ToolResult } from '../tool/tool-result.ts';
 /** What a run came to: an answer, with its value where an `output` was asked for, or an early end. */
 export type AgentResult<Output = undefined> = AgentAnswer<Output> | AgentStop;
 
+/** The model answered, and asked for no tool. */
 export interface AgentAnswer<Output = undefined> extends AgentResultBase {
   readonly stopReason: 'answer';
   /** The answer as the schema gives it; undefined where none was asked for. */
   readonly output: Output;
 }
 
+/** The run ended before there was an answer. */
 export interface AgentStop extends AgentResultBase {
   readonly stopReason: Exclude<AgentStopReason, 'answer'>;
   readonly output?: undefined;
 }
 
+/** What every run comes to. */
 export interface AgentResultBase {
   /** What the model said last. */
   readonly text: string;

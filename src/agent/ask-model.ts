@@ -4,6 +4,7 @@ import { raceAbort } from '../tool/race-abort.ts';
 import { waitFor } from '../tool/wait-for.ts';
 import type { AgentEvent } from './agent-event.ts';
 
+/** How often a model is asked again, and how long a run waits for it. */
 export interface ModelRetryOptions {
   /**
    * How often a model is asked again after status 408, 429 or 5xx, and where no answer came.

@@ -3,6 +3,7 @@ import type { SchemaOutput, StandardSchema } from '../tool/standard-schema.ts';
 import type { Tool } from '../tool/tool.ts';
 import type { BindingPolicy } from '../tool/tool-validator.ts';
 
+/** The form of a final answer. */
 export interface DefineOutputOptions<Schema extends StandardSchema> {
   /** The schema of the answer, whose root is an object, as `defineTool` takes it. */
   readonly schema: Schema;

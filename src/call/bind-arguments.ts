@@ -3,6 +3,7 @@ import type { Tool, ToolInput } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { type BindCallOptions, bindCall, type ToolBinding, toBindingError } from './bind-call.ts';
 
+/** How arguments are bound without a call. */
 export interface BindArgumentsOptions extends BindCallOptions {
   /** The model hit its output limit while writing, so an incomplete text must not be completed. @default false */
   readonly isTruncated?: boolean;

@@ -14,6 +14,7 @@ import { toArgumentsText } from './to-arguments-text.ts';
 /** What became of a model's arguments. */
 export type ToolBinding<Input = unknown> = BoundInput<Input> | UnboundInput;
 
+/** Arguments that fit, as the tool would receive them. */
 export interface BoundInput<Input = unknown> {
   readonly isValid: true;
   /** What `execute` is called with. */
@@ -21,12 +22,14 @@ export interface BoundInput<Input = unknown> {
   readonly repairs: readonly Repair[];
 }
 
+/** Arguments that were refused, with the error that the model would read. */
 export interface UnboundInput {
   readonly isValid: false;
   /** `InvalidJsonError` for text that is no JSON, `ToolArgumentsError` for values that do not fit. */
   readonly error: ToolError;
 }
 
+/** What binding is told of the host: its context for defaults, and how far it may bend. */
 export interface BindCallOptions {
   readonly context?: HostContext;
   readonly binding?: BindingPolicy;

@@ -54,4 +54,5 @@ export interface ExecuteToolCallOptions<Env = unknown> {
   readonly now?: () => number;
 }
 
+/** The names that may be called, or a predicate of a name. */
 export type ToolAllowList = readonly string[] | ReadonlySet<string> | ((name: string) => boolean);

@@ -7,6 +7,7 @@ import type { ChooseUse, CurlValue } from './curl-value.ts';
 import { type CurlNaming, nameMethod } from './name-method.ts';
 import type { CurlHeader, ParsedCurl } from './parsed-curl.ts';
 
+/** What the model may fill in, and how tools are named. */
 export interface CurlToHttpPluginOptions {
   /** The name of the plug-in. @default the host */
   readonly name?: string;

@@ -4,6 +4,7 @@ import type { SourcePosition } from './parsed-curl.ts';
 /** What kind of mistake stopped the reading. */
 export type CurlErrorReason = 'shell' | 'option' | 'url' | 'protocol' | 'request' | 'file' | 'limit';
 
+/** Why a text cannot be read, and where. */
 export interface InvalidCurlErrorOptions {
   readonly reason: CurlErrorReason;
   readonly position: SourcePosition;

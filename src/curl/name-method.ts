@@ -1,6 +1,7 @@
 /** How methods are named: by method and path, as AgentForge does, or by a function of the request. */
 export type CurlNaming = 'path' | 'agentforge' | ((request: NamedRequest, index: number) => string);
 
+/** What a name is made from. */
 export interface NamedRequest {
   /** In upper case. */
   readonly method: string;

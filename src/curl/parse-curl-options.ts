@@ -1,5 +1,6 @@
 import type { ShellName } from './parsed-curl.ts';
 
+/** How a text is read; see docs/curl.md. */
 export interface ParseCurlOptions {
   /** How the text is read. @default detected */
   readonly shell?: ShellName;

@@ -12,6 +12,7 @@ export interface ParsedCurl {
   readonly placeholders: readonly CurlPlaceholder[];
 }
 
+/** The shell that a command is written for. */
 export type ShellName = 'posix' | 'cmd' | 'powershell';
 
 /** A place in the text. */
@@ -24,6 +25,7 @@ export interface SourcePosition {
   readonly column: number;
 }
 
+/** Something unusual that was read all the same. */
 export interface CurlWarning {
   readonly message: string;
   readonly position: SourcePosition;
@@ -38,12 +40,14 @@ export interface CurlOption {
   readonly position: SourcePosition;
 }
 
+/** What stands for a variable or a command substitution. */
 export interface CurlPlaceholder {
   /** A variable's name, or `COMMAND_1` for a command substitution. In values it is written `{{name}}`. */
   readonly name: string;
   readonly position: SourcePosition;
 }
 
+/** One request that curl would send. */
 export interface CurlRequest {
   /** As sent: the case is kept. */
   readonly method: string;
@@ -77,6 +81,7 @@ export interface CurlRequest {
   readonly position: SourcePosition;
 }
 
+/** A header, as written. */
 export interface CurlHeader {
   readonly name: string;
   readonly value: string;
@@ -84,6 +89,7 @@ export interface CurlHeader {
   readonly source: 'header' | (string & {});
 }
 
+/** What is sent behind the headers. */
 export type CurlBody = CurlDataBody | CurlMultipartBody;
 
 /** `-d` and its family, `--json`, `-T`. The content type is in the headers. */
@@ -99,8 +105,10 @@ export interface CurlMultipartBody {
   readonly parts: readonly CurlPart[];
 }
 
+/** A piece of a content, or a file that holds it. */
 export type CurlPiece = string | Uint8Array<ArrayBuffer> | CurlFileReference;
 
+/** A part of a multipart body. */
 export interface CurlPart {
   readonly name?: string;
   readonly content: CurlPiece | readonly CurlPart[];
@@ -119,6 +127,7 @@ export interface CurlFileReference {
   readonly position: SourcePosition;
 }
 
+/** What `-u` and its family ask for. `Authorization` is in the headers where it can be made beforehand. */
 export interface CurlAuth {
   readonly type: 'basic' | 'bearer' | 'digest' | 'ntlm' | 'negotiate' | 'any' | 'aws-sigv4' | 'netrc';
   readonly username?: string;
@@ -130,6 +139,7 @@ export interface CurlAuth {
   readonly provider?: string;
 }
 
+/** How `-L` follows. */
 export interface CurlRedirects {
   /** -1 is without a limit. @default 50 */
   readonly limit: number;
@@ -143,12 +153,14 @@ export interface CurlTimeouts {
   readonly totalMs?: number;
 }
 
+/** The proxy of `-x`. */
 export interface CurlProxy {
   readonly url: string;
   readonly username?: string;
   readonly password?: string;
 }
 
+/** How the server's certificate is looked at, and what is shown of one's own. */
 export interface CurlTls {
   /** Whether certificates go unchecked. */
   readonly isInsecure: boolean;

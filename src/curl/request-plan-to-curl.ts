@@ -8,6 +8,7 @@ import { quotePosix } from './quote-posix.ts';
 import { quotePowerShell } from './quote-powershell.ts';
 import { createSecretWriting } from './secret-variables.ts';
 
+/** How a command is written. */
 export interface RequestPlanToCurlOptions {
   /** The shell that will read the command. @default 'posix' */
   readonly shell?: ShellName;

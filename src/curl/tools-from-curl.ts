@@ -4,6 +4,7 @@ import { type CurlToHttpPluginOptions, curlToHttpPlugin } from './curl-to-http-p
 import { parseCurl } from './parse-curl.ts';
 import type { ParseCurlOptions } from './parse-curl-options.ts';
 
+/** What `parseCurl`, `curlToHttpPlugin` and `toolsFromHttp` take. */
 export interface ToolsFromCurlOptions extends ParseCurlOptions, CurlToHttpPluginOptions, ToolsFromHttpOptions {}
 
 /**

@@ -7,6 +7,7 @@ export interface HttpLogConsole {
   readonly error: (message: string) => void;
 }
 
+/** Where and how much `createHttpLogger` writes. */
 export interface CreateHttpLoggerOptions {
   /** @default globalThis.console */
   readonly console?: HttpLogConsole;

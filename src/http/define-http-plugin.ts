@@ -5,6 +5,7 @@ import { createSecret, isSecret, type Secret } from '../tool/secret.ts';
 import type { SchemaInput, SchemaOutput, StandardIssue, StandardSchema } from '../tool/standard-schema.ts';
 import type { HttpPlugin } from './http-plugin.ts';
 
+/** A plug-in that has properties of its own. */
 export interface DefineHttpPluginOptions<Properties extends StandardSchema> {
   readonly name: string;
   /** What the host has to say, as a synchronous schema of an object; `secretText()` for what must never print. */

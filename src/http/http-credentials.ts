@@ -10,6 +10,7 @@ export type CredentialValue =
   | Secret
   | ((context: HostContext) => string | Secret | PromiseLike<string | Secret>);
 
+/** A header, such as `X-API-Key`. */
 export interface HeaderCredential {
   readonly type: 'header';
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Told of each request and what came of it. Everything in it is redacted. What it throws is ignored. */
 export type HttpLogger = (event: HttpLogEvent) => void;
 
+/** A request, an answer or a failure of an HTTP tool. */
 export type HttpLogEvent = HttpRequestEvent | HttpResponseEvent | HttpFailureEvent;
 
 interface HttpLogEventBase {

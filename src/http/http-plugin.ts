@@ -61,6 +61,7 @@ export type HttpMethodName =
   | 'OPTIONS'
   | (Uppercase<string> & NonNullable<unknown>);
 
+/** When a method has a body, and in which media type. */
 export interface HttpBodyOptions {
   /**
    * `auto`: GET, HEAD and DELETE have no body, and their body parameters are not shown to the model. `always`: a body

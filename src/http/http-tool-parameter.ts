@@ -13,6 +13,7 @@ export type HttpToolParameter =
   | HttpCookieParameter
   | HttpBodyParameter;
 
+/** A parameter of the query. */
 export type HttpQueryParameter = Named &
   Written<QueryStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'query' };
@@ -20,6 +21,7 @@ export type HttpQueryParameter = Named &
 /** Always required, and never empty. The wire name is the `{name}` in the path. */
 export type HttpPathParameter = Named & Written<PathStyle> & (Always<HttpValueType> | Fixed) & { readonly in: 'path' };
 
+/** A header that the model gives. Never one that the developer or the runtime sets. */
 export type HttpHeaderParameter = Named &
   Written<PlainStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'header' };
@@ -29,6 +31,7 @@ export type HttpCookieParameter = Named &
   Written<PlainStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'cookie' };
 
+/** A field of the body, or the whole of it. */
 export type HttpBodyParameter = Named &
   Written<QueryStyle> &
   (Optional<HttpValueType | HttpFileType> | Fixed) & {

@@ -7,6 +7,7 @@ export interface HttpTransport {
   readonly send: (request: HttpTransportRequest) => Promise<HttpTransportResponse>;
 }
 
+/** A request as it is to be sent, credentials included. */
 export interface HttpTransportRequest {
   /** In upper case. */
   readonly method: string;

@@ -27,6 +27,7 @@ import { redactPlan } from './redact-plan.ts';
 import { sendPlan } from './send-plan.ts';
 import type { SendSettings } from './send-settings.ts';
 
+/** How the tools of a plug-in send, and who is told. */
 export interface ToolsFromHttpOptions extends Pick<SendSettings, 'transport' | 'fetch' | 'logger' | 'clock'> {
   /** Told, at definition, of each parameter that is left out of its tool or cannot be sent, and why. */
   readonly onWarning?: (warning: SourceMistake) => void;

@@ -1,6 +1,7 @@
 import type { Path, Repair } from '../tool/repair.ts';
 import { isContainer, refuse, refuseMore, type ScanJsonOptions, scanJson } from './scan-json.ts';
 
+/** How liberally a text is read, and how large it may be. */
 export interface ParseJsonOptions extends ScanJsonOptions {
   /** UTF-16 units. @default 1048576 */
   readonly maxLength?: number;
@@ -14,6 +15,7 @@ export interface ParseJsonOptions extends ScanJsonOptions {
   readonly expectObject?: boolean;
 }
 
+/** What a text holds, and what was mended to read it. */
 export interface ParsedJson {
   /** Finite: an integer that a number cannot hold exactly is a bigint. Bounded, and without keys `__proto__`. */
   readonly value: unknown;

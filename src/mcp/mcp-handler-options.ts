@@ -13,6 +13,7 @@ export type McpToolChooser<Env = unknown> = (
   context: HostContext<Env>,
 ) => ToolSet | McpService | Promise<ToolSet | McpService>;
 
+/** Who may use a server, what it says of itself, and how calls run. */
 export interface McpHandlerOptions<Env = unknown> {
   /** The name of the server. @default the service's name, else `tooltable` */
   readonly name?: string;

@@ -12,6 +12,7 @@ export interface McpService {
   readonly tools: ToolSet;
 }
 
+/** The name of a service, and its tools. */
 export interface McpServiceOptions {
   readonly name: string;
   /** What the service is for; an MCP client gets it as the instructions of the server. */

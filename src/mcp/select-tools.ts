@@ -8,6 +8,7 @@ export interface SelectableService {
   readonly tools: ToolSet;
 }
 
+/** What there is, and what one request may use. */
 export interface SelectToolsOptions {
   /** The tools that a request may name one by one. */
   readonly tools?: ToolSet;
@@ -16,6 +17,7 @@ export interface SelectToolsOptions {
   readonly allow: ToolSelection;
 }
 
+/** The allow-lists of one request. */
 export interface ToolSelection {
   /** Names in `tools`. @default none */
   readonly functions?: Iterable<string>;

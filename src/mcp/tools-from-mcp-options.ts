@@ -12,6 +12,7 @@ export interface McpTransport {
   close(): Promise<void>;
 }
 
+/** How a server is reached, what of it is taken, and how far it is believed. */
 export interface ToolsFromMcpOptions {
   /** What stands in front of the names, as in `alias__tool`: a letter, and up to 31 letters, digits, `_` and `-`. */
   readonly alias: string;
@@ -46,6 +47,7 @@ export interface ToolsFromMcpOptions {
   readonly onChange?: (tools: ToolSet) => void;
 }
 
+/** Something about a server's tools that a person should look at. */
 export interface McpToolReport {
   readonly kind: 'added' | 'changed' | 'removed' | 'schema' | 'duplicate' | 'limit' | 'missing' | 'refresh-failed';
   /** The name in the table, where the report is about one tool. */

@@ -14,6 +14,7 @@ export interface ToolLogger {
   readonly error: (message: string) => void;
 }
 
+/** Where and how much `withLogging` writes. */
 export interface WithLoggingOptions {
   /** @default globalThis.console */
   readonly logger?: ToolLogger;

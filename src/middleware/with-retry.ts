@@ -3,6 +3,7 @@ import type { ToolContext } from '../tool/tool-context.ts';
 import { waitFor } from '../tool/wait-for.ts';
 import { withExecutor } from './with-executor.ts';
 
+/** When `withRetry` tries again. */
 export interface WithRetryOptions {
   /** How often a failed execution is tried again. @default 1 */
   readonly maxRetries?: number;

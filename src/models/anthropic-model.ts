@@ -4,6 +4,7 @@ import { toEndpoint } from './check-model-options.ts';
 import { createHttpModel } from './create-http-model.ts';
 import type { ModelOptions } from './model-options.ts';
 
+/** Where Anthropic's model is, and how it is asked. */
 export interface AnthropicModelOptions extends ModelOptions {
   /** Where the API begins. A query is kept. @default https://api.anthropic.com/v1 */
   readonly baseURL?: string | URL;

@@ -6,6 +6,7 @@ import { createHttpModel } from './create-http-model.ts';
 import type { OutputRequest } from './model-dialect.ts';
 import type { ModelOptions } from './model-options.ts';
 
+/** Where Gemini's model is, and how it is asked. */
 export interface GeminiModelOptions extends ModelOptions {
   /** Where the API begins. A query is kept. @default https://generativelanguage.googleapis.com/v1beta */
   readonly baseURL?: string | URL;

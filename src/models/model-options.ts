@@ -33,4 +33,5 @@ export interface ModelOptions {
   readonly now?: () => number;
 }
 
+/** A key, or a function that is asked for one before each request. */
 export type ApiKey = string | Secret;

@@ -6,6 +6,7 @@ import { createHttpModel } from './create-http-model.ts';
 import type { OutputRequest } from './model-dialect.ts';
 import type { ModelOptions } from './model-options.ts';
 
+/** Where a model is that speaks Chat Completions, and how it is asked. */
 export interface OpenAIChatModelOptions extends ModelOptions {
   /** Where the API begins, such as `https://api.openai.com/v1`. A query is kept. */
   readonly baseURL: string | URL;

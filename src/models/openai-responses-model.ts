@@ -4,6 +4,7 @@ import { toEndpoint } from './check-model-options.ts';
 import { createHttpModel } from './create-http-model.ts';
 import type { ModelOptions } from './model-options.ts';
 
+/** Where a model is that speaks Responses, and how it is asked. */
 export interface OpenAIResponsesModelOptions extends ModelOptions {
   /** Where the API begins. A query is kept. @default https://api.openai.com/v1 */
   readonly baseURL?: string | URL;

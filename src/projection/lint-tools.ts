@@ -13,6 +13,7 @@ export interface ToolLint {
   readonly message: string;
 }
 
+/** The name of what was found. */
 export type ToolLintRule =
   | 'missing-description'
   | 'missing-parameter-description'
@@ -20,6 +21,7 @@ export type ToolLintRule =
   | 'similar-names'
   | 'untyped-parameter';
 
+/** Where `lintTools` draws its lines. */
 export interface LintToolsOptions {
   /** Objects and lists inside each other that a parameter may have. @default 3 */
   readonly maxDepth?: number;
@@ -28,6 +30,7 @@ export interface LintToolsOptions {
 /** A vendor's words, as far as a report needs them. */
 export type LintDialect = Pick<Provider<unknown, never, unknown, unknown>, 'name' | 'toTools'>;
 
+/** How a table is looked over for one dialect: as it would be sent. */
 export interface LintDialectOptions extends LintToolsOptions, ProjectionOptions {}
 
 /** What becomes of a table in one dialect, without sending it. */
@@ -40,6 +43,7 @@ export interface ToolSetReport {
   readonly totalTokens: number;
 }
 
+/** What one tool adds to every request. */
 export interface ToolCost {
   readonly toolName: string;
   /** An estimate: a quarter of the ASCII characters of the tool as it is sent, and all others. */

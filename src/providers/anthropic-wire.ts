@@ -2,6 +2,7 @@ import type { JsonSchemaObject } from '../tool/json-schema.ts';
 
 // Written from https://docs.claude.com/en/api/messages: only the parts that tools need.
 
+/** A tool as it is sent. */
 export interface AnthropicTool {
   readonly name: string;
   readonly description: string;
@@ -9,10 +10,12 @@ export interface AnthropicTool {
   readonly strict?: boolean;
 }
 
+/** Whether the model may, must not or must use a tool. */
 export type AnthropicToolChoice =
   | { readonly type: 'auto' | 'any' | 'none' }
   | { readonly type: 'tool'; readonly name: string };
 
+/** A turn of the conversation. */
 export interface AnthropicMessage {
   readonly role: 'user' | 'assistant';
   readonly content: readonly AnthropicBlock[];
@@ -31,11 +34,13 @@ export type AnthropicBlock =
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
   | { readonly type: 'redacted_thinking'; readonly data: string };
 
+/** A text, an image or a document. */
 export type AnthropicContentBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly source: AnthropicBase64 }
   | { readonly type: 'document'; readonly source: AnthropicBase64; readonly title?: string };
 
+/** Bytes in a message. */
 export interface AnthropicBase64 {
   readonly type: 'base64';
   readonly media_type: string;
@@ -59,6 +64,7 @@ export interface AnthropicResponse {
   readonly usage?: AnthropicUsage | null;
 }
 
+/** A block of an answer. */
 export interface AnthropicResponseBlock {
   readonly type?: string;
   readonly text?: string;
@@ -71,6 +77,7 @@ export interface AnthropicResponseBlock {
   readonly data?: string;
 }
 
+/** Tokens, as the vendor counted them. */
 export interface AnthropicUsage {
   readonly input_tokens?: number | null;
   readonly output_tokens?: number | null;
@@ -88,6 +95,7 @@ export interface AnthropicEvent {
   readonly usage?: AnthropicUsage | null;
 }
 
+/** What one event adds to a block. */
 export interface AnthropicDelta {
   readonly type?: string;
   readonly text?: string;

@@ -19,6 +19,7 @@ import type {
 } from './anthropic-wire.ts';
 import { joinSystem } from './join-system.ts';
 
+/** `Provider` in the words of Messages. */
 export type AnthropicProvider = Provider<
   AnthropicTool,
   AnthropicResponse,

@@ -1,6 +1,7 @@
 // Written from https://ai.google.dev/api/generate-content and https://ai.google.dev/api/caching#Schema: only the parts
 // that tools need.
 
+/** The tools as they are sent: one entry for all. */
 export interface GeminiTool {
   readonly name: string;
   readonly description: string;
@@ -8,6 +9,7 @@ export interface GeminiTool {
   readonly parameters?: GeminiSchema;
 }
 
+/** The part of a schema that Gemini reads. */
 export interface GeminiSchema {
   readonly type?: 'STRING' | 'NUMBER' | 'INTEGER' | 'BOOLEAN' | 'ARRAY' | 'OBJECT' | 'NULL';
   readonly title?: string;
@@ -29,28 +31,33 @@ export interface GeminiSchema {
   readonly propertyOrdering?: readonly string[];
 }
 
+/** Whether the model may, must not or must use a tool. */
 export interface GeminiToolChoice {
   readonly mode: 'AUTO' | 'ANY' | 'NONE';
   readonly allowedFunctionNames?: readonly string[];
 }
 
+/** A turn of the conversation. */
 export interface GeminiContent {
   readonly role: 'user' | 'model';
   readonly parts: readonly GeminiPart[];
 }
 
+/** A piece of a turn. */
 export type GeminiPart =
   | { readonly text: string }
   | { readonly inlineData: { readonly mimeType: string; readonly data: string } }
   | { readonly functionCall: GeminiFunctionCall; readonly thoughtSignature?: string }
   | { readonly functionResponse: GeminiFunctionResponse };
 
+/** A recorded call as it is sent. */
 export interface GeminiFunctionCall {
   readonly id: string;
   readonly name: string;
   readonly args: object;
 }
 
+/** The answer to one call. */
 export interface GeminiFunctionResponse {
   readonly id: string;
   readonly name: string;
@@ -74,11 +81,13 @@ export interface GeminiResponse {
   readonly usageMetadata?: GeminiUsage | null;
 }
 
+/** One answer of a response: ours ask for one. */
 export interface GeminiCandidate {
   readonly content?: { readonly parts?: readonly GeminiResponsePart[] | null } | null;
   readonly finishReason?: string | null;
 }
 
+/** A piece of an answer. */
 export interface GeminiResponsePart {
   readonly text?: string;
   /** The text is a thought, not the answer. */
@@ -87,6 +96,7 @@ export interface GeminiResponsePart {
   readonly functionCall?: { readonly id?: string; readonly name?: string; readonly args?: unknown } | null;
 }
 
+/** Tokens, as the vendor counted them. */
 export interface GeminiUsage {
   readonly promptTokenCount?: number | null;
   readonly candidatesTokenCount?: number | null;

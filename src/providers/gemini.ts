@@ -7,6 +7,7 @@ import { geminiTools } from './gemini-tools.ts';
 import type { GeminiContent, GeminiRequest, GeminiResponse, GeminiTool, GeminiToolChoice } from './gemini-wire.ts';
 import { joinSystem } from './join-system.ts';
 
+/** `Provider` in the words of generateContent. */
 export type GeminiProvider = Provider<
   GeminiTool,
   GeminiResponse,

@@ -2,11 +2,13 @@ import type { JsonSchemaObject } from '../tool/json-schema.ts';
 
 // Written from https://platform.openai.com/docs/api-reference/chat: only the parts that tools need.
 
+/** A tool as it is sent. */
 export interface OpenAIChatTool {
   readonly type: 'function';
   readonly function: OpenAIChatFunction;
 }
 
+/** The specification of a tool. */
 export interface OpenAIChatFunction {
   readonly name: string;
   readonly description: string;
@@ -14,18 +16,21 @@ export interface OpenAIChatFunction {
   readonly strict?: boolean;
 }
 
+/** Whether the model may, must not or must use a tool. */
 export type OpenAIChatToolChoice =
   | 'auto'
   | 'none'
   | 'required'
   | { readonly type: 'function'; readonly function: { readonly name: string } };
 
+/** A message as it is sent. */
 export type OpenAIChatMessage =
   | { readonly role: 'system'; readonly content: string }
   | { readonly role: 'user'; readonly content: string | readonly OpenAIChatPart[] }
   | OpenAIChatAssistantMessage
   | OpenAIChatToolMessage;
 
+/** What the model said; text is null beside calls alone. */
 export interface OpenAIChatAssistantMessage {
   readonly role: 'assistant';
   readonly content: string | null;
@@ -34,18 +39,21 @@ export interface OpenAIChatAssistantMessage {
   readonly reasoning_content?: string;
 }
 
+/** The answer to one call. */
 export interface OpenAIChatToolMessage {
   readonly role: 'tool';
   readonly tool_call_id: string;
   readonly content: string;
 }
 
+/** A recorded call as it is sent. */
 export interface OpenAIChatToolCall {
   readonly id: string;
   readonly type: 'function';
   readonly function: { readonly name: string; readonly arguments: string };
 }
 
+/** A piece of what the user said. */
 export type OpenAIChatPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
@@ -59,11 +67,13 @@ export interface OpenAIChatResponse {
   readonly usage?: OpenAIChatUsage | null;
 }
 
+/** One answer of a response: ours ask for one. */
 export interface OpenAIChatChoice {
   readonly finish_reason?: string | null;
   readonly message?: OpenAIChatResponseMessage | null;
 }
 
+/** What the model said, as it came. */
 export interface OpenAIChatResponseMessage {
   readonly content?: string | readonly OpenAIChatResponsePart[] | null;
   readonly refusal?: string | null;
@@ -73,12 +83,14 @@ export interface OpenAIChatResponseMessage {
   readonly function_call?: OpenAIChatResponseToolCall['function'];
 }
 
+/** A piece of text, as some servers send it. */
 export interface OpenAIChatResponsePart {
   readonly type?: string;
   readonly text?: string;
   readonly refusal?: string;
 }
 
+/** A call as it came. */
 export interface OpenAIChatResponseToolCall {
   readonly id?: string | null;
   /** The place of the call that a piece of a stream belongs to. */
@@ -86,6 +98,7 @@ export interface OpenAIChatResponseToolCall {
   readonly function?: { readonly name?: string | null; readonly arguments?: string | object | null } | null;
 }
 
+/** Tokens, as the server counted them. */
 export interface OpenAIChatUsage {
   readonly prompt_tokens?: number | null;
   readonly completion_tokens?: number | null;
@@ -106,6 +119,7 @@ export interface OpenAIChatChunk extends Omit<OpenAIChatResponse, 'choices'> {
   readonly choices?: readonly OpenAIChatChunkChoice[] | null;
 }
 
+/** A piece of an answer. */
 export interface OpenAIChatChunkChoice {
   readonly finish_reason?: string | null;
   readonly delta?: OpenAIChatResponseMessage | null;

@@ -17,6 +17,7 @@ import type {
 } from './openai-chat-wire.ts';
 import { openAIStrictSchemas } from './openai-schemas.ts';
 
+/** `Provider` in the words of Chat Completions. */
 export type OpenAIChatProvider = Provider<
   OpenAIChatTool,
   OpenAIChatResponse,

@@ -51,6 +51,7 @@ export interface WorkersAIResponse extends OpenAIChatResponse {
   readonly tool_calls?: OpenAIChatResponseMessage['tool_calls'];
 }
 
+/** `Provider` in the words of the Workers AI binding. */
 export type WorkersAIChatProvider = Provider<
   OpenAIChatTool,
   WorkersAIResponse,

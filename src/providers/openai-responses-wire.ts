@@ -2,6 +2,7 @@ import type { JsonSchemaObject } from '../tool/json-schema.ts';
 
 // Written from https://platform.openai.com/docs/api-reference/responses: only the parts that tools need.
 
+/** A tool as it is sent. */
 export interface OpenAIResponsesTool {
   readonly type: 'function';
   readonly name: string;
@@ -11,6 +12,7 @@ export interface OpenAIResponsesTool {
   readonly strict: boolean;
 }
 
+/** Whether the model may, must not or must use a tool. */
 export type OpenAIResponsesToolChoice =
   | 'auto'
   | 'none'
@@ -34,6 +36,7 @@ export type OpenAIResponsesItem =
     }
   | { readonly type: 'reasoning'; readonly encrypted_content: string };
 
+/** A piece of what the user said. */
 export type OpenAIResponsesPart =
   | { readonly type: 'input_text'; readonly text: string }
   | { readonly type: 'input_image'; readonly image_url: string }
@@ -56,6 +59,7 @@ export interface OpenAIResponsesResponse {
   readonly usage?: OpenAIResponsesUsage | null;
 }
 
+/** An item of an answer. */
 export interface OpenAIResponsesOutput {
   readonly type?: string;
   readonly id?: string;
@@ -67,12 +71,14 @@ export interface OpenAIResponsesOutput {
   readonly encrypted_content?: string | null;
 }
 
+/** A piece of what the model said. */
 export interface OpenAIResponsesOutputPart {
   readonly type?: string;
   readonly text?: string;
   readonly refusal?: string;
 }
 
+/** Tokens, as the vendor counted them. */
 export interface OpenAIResponsesUsage {
   readonly input_tokens?: number | null;
   readonly output_tokens?: number | null;

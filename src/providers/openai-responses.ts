@@ -18,6 +18,7 @@ import type {
 } from './openai-responses-wire.ts';
 import { openAINameRule, openAISchemas, openAIStrictSchemas } from './openai-schemas.ts';
 
+/** `Provider` in the words of Responses. */
 export type OpenAIResponsesProvider = Provider<
   OpenAIResponsesTool,
   OpenAIResponsesResponse,

@@ -22,6 +22,7 @@ import { compileEnum, compileNumber, compileString, createNull } from './json-sc
 import { type JsonType, jsonTypeOf, toIdentity } from './json-schema-values.ts';
 import { isRecord, isSchemaNode } from './schema-node.ts';
 
+/** How a document is read, and what becomes of what cannot be honoured. */
 export interface FromJsonSchemaOptions {
   /**
    * How the document is to be read. Forms of older drafts that mean nothing else in 2020-12 are understood everywhere:

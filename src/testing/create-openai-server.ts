@@ -16,6 +16,7 @@ import { answerWithHalf, answerWithStream, listChunks, type OpenAICompletion } f
 import { readOpenAIState } from './read-openai-state.ts';
 import { type ScriptedSource, scriptedNotice } from './scripted-turn.ts';
 
+/** What the server says, and where it fails. */
 export interface OpenAIServerOptions {
   /** What the model says: a script, or rules. Tools have the names that were sent. */
   readonly source: ScriptedSource;

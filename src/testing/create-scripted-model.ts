@@ -4,6 +4,7 @@ import { createDirector } from './decide-turn.ts';
 import { type ScriptedSource, type ScriptedState, scriptedNotice } from './scripted-turn.ts';
 import { splitText } from './split-text.ts';
 
+/** What a scripted model is called. */
 export interface ScriptedModelOptions {
   /** @default 'scripted' */
   readonly modelId?: string;

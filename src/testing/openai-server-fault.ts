@@ -10,8 +10,10 @@ import type { DecidedCall, DecidedTurn } from './decide-turn.ts';
  */
 export type OpenAIServerFault = ModelFault | ServerFault | StreamFault;
 
+/** Faults of a stream, which ends in the middle. */
 export type StreamFault = 'cut-stream' | 'ended-stream' | 'stream-error';
 
+/** Faults of the model's own. */
 export type ModelFault =
   | 'bad-json'
   | 'unknown-tool'
@@ -21,6 +23,7 @@ export type ModelFault =
   | 'parallel-calls'
   | 'cut-off';
 
+/** Faults of the server. */
 export type ServerFault =
   | 'rate-limit'
   | 'server-error'

@@ -12,6 +12,7 @@ export interface ScriptedTurn {
   readonly usage?: TokenUsage;
 }
 
+/** A call that a scripted model makes. */
 export interface ScriptedCall {
   /** @default `call_1`, `call_2` … in the order they are asked for */
   readonly id?: string;
@@ -30,6 +31,7 @@ export interface ScriptedState {
   readonly toolNames: readonly string[];
 }
 
+/** What a tool gave, as a scripted model reads it. */
 export interface ScriptedResult {
   readonly toolName: string;
   readonly text: string;
@@ -39,6 +41,7 @@ export interface ScriptedResult {
 /** The turns in their order. A function decides when its turn has come; an error is thrown. */
 export type Script = readonly (ScriptedAnswer | Error | ((state: ScriptedState) => ScriptedAnswer))[];
 
+/** A text alone, or a whole turn. */
 export type ScriptedAnswer = string | ScriptedTurn;
 
 /** Rules instead of a script: each that fits the user's text asks for its tool once, then the results are told. */
@@ -50,6 +53,7 @@ export interface ScriptedRules {
   readonly isParallel?: boolean;
 }
 
+/** A tool, and the words that ask for it. */
 export interface ScriptedRule {
   /** Words, of which one must be in the text in any letter case, or a pattern. */
   readonly when: string | readonly string[] | RegExp;
@@ -62,4 +66,5 @@ export interface ScriptedRule {
   readonly answer?: (state: ScriptedState) => string;
 }
 
+/** What a scripted model says: a script, or rules. */
 export type ScriptedSource = Script | ScriptedRules;

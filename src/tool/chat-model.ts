@@ -14,6 +14,7 @@ export interface ChatModel {
   readonly stream?: (request: ChatRequest) => AsyncIterable<ChatStreamPart>;
 }
 
+/** What a model is asked. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   /** The tools on offer; none where absent or empty. */
@@ -25,20 +26,25 @@ export interface ChatRequest {
   readonly signal?: AbortSignal;
 }
 
+/** Whether the model may, must not or must use a tool, or must use this one. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly toolName: string };
 
+/** A message of a conversation, in no vendor's words. */
 export type ChatMessage = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
 
+/** Instructions of the host. */
 export interface SystemMessage {
   readonly role: 'system';
   readonly content: string;
 }
 
+/** What the user said. */
 export interface UserMessage {
   readonly role: 'user';
   readonly content: string | readonly ToolContent[];
 }
 
+/** What the model said, and the tools that it asked for. */
 export interface AssistantMessage {
   readonly role: 'assistant';
   readonly content: string;
@@ -62,6 +68,7 @@ export interface ToolMessage {
   readonly results: readonly ToolResult[];
 }
 
+/** What a model answered. */
 export interface ChatResponse {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
@@ -73,6 +80,7 @@ export interface ChatResponse {
   readonly unproject?: (value: unknown) => unknown;
 }
 
+/** Why a model stopped, in no vendor's words; `unknown` where the vendor's word is new. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'error' | 'unknown';
 
 /** Tokens, as the vendor counted them. */
@@ -84,8 +92,10 @@ export interface TokenUsage {
   readonly reasoningTokens?: number;
 }
 
+/** A part of an answer as it comes. */
 export type ChatStreamPart = ChatTextDelta | ChatStreamEnd;
 
+/** A piece of text. */
 export interface ChatTextDelta {
   readonly type: 'text-delta';
   readonly text: string;

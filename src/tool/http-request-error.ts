@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** Why no answer can be used. */
 export interface HttpRequestErrorOptions {
   /**
    * `network`: no answer came, or it was lost. `http-request`: the request was refused before anything was sent.

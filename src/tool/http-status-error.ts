@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** What the server answered. */
 export interface HttpStatusErrorOptions {
   readonly status: number;
   /** Seconds, where the server said when to come back. */

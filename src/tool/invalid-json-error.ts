@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** Why a text cannot be read, and where reading stopped. */
 export interface InvalidJsonErrorOptions {
   readonly code:
     | 'invalid-json'

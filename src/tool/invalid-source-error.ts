@@ -1,12 +1,14 @@
 import type { Path } from './repair.ts';
 import { ToolError } from './tool-error.ts';
 
+/** What is wrong with a source. */
 export interface InvalidSourceErrorOptions {
   /** Every mistake with its place, where the source is data. */
   readonly mistakes?: readonly SourceMistake[];
   readonly cause?: unknown;
 }
 
+/** One mistake in a source that is data. */
 export interface SourceMistake {
   readonly path: Path;
   readonly message: string;

@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** What the endpoint answered, where it did. */
 export interface ModelErrorOptions {
   /** HTTP status, where there was an answer. */
   readonly status?: number;

@@ -34,6 +34,7 @@ export interface Provider<
   readonly joinEvents: (events: readonly WireEvent[]) => WireResponse;
 }
 
+/** What a request is made from. */
 export interface ProviderRequest<WireTool> {
   readonly messages: readonly ChatMessage[];
   readonly projection: ToolProjection<WireTool>;
@@ -41,6 +42,7 @@ export interface ProviderRequest<WireTool> {
   readonly toolChoice?: ToolChoice;
 }
 
+/** How tools are put into a vendor's words. */
 export interface ProjectionOptions {
   /** Ask the vendor to hold the model to the schema, where it can. @default false */
   readonly strict?: boolean;
@@ -54,12 +56,14 @@ export interface NameProjection {
   readonly toUnproject: (name: string) => ((value: unknown) => unknown) | undefined;
 }
 
+/** The tools as a vendor wants them, and the way back. */
 export interface ToolProjection<WireTool> extends NameProjection {
   readonly tools: readonly WireTool[];
   /** What the dialect could not say, per tool. */
   readonly losses: readonly ProjectionLoss[];
 }
 
+/** One thing that a dialect cannot say of one tool. */
 export interface ProjectionLoss {
   readonly toolName: string;
   /**

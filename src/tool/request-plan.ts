@@ -16,11 +16,13 @@ export interface RequestPlan {
   readonly secrets?: readonly Secret[];
 }
 
+/** A header of a planned request, in the order of the request. */
 export interface RequestPlanHeader {
   readonly name: string;
   readonly value: string | Secret;
 }
 
+/** The body of a planned request. */
 export interface RequestPlanBody {
   /** Absent for multipart, whose boundary is chosen when it is sent. */
   readonly contentType?: string;

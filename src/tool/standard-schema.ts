@@ -7,6 +7,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': StandardSchemaProperties<Input, Output>;
 }
 
+/** What stands under `~standard`. */
 export interface StandardSchemaProperties<Input = unknown, Output = Input> {
   readonly version: 1;
   readonly vendor: string;
@@ -16,33 +17,40 @@ export interface StandardSchemaProperties<Input = unknown, Output = Input> {
   readonly jsonSchema?: StandardJsonSchemaConverter | undefined;
 }
 
+/** Describes a schema as JSON Schema: what it accepts, and what it gives. */
 export interface StandardJsonSchemaConverter {
   readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
   readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
 }
 
+/** Which JSON Schema is asked for. */
 export interface StandardJsonSchemaOptions {
   readonly target: string;
   /** What only one library understands; others pass over it. */
   readonly libraryOptions?: Record<string, unknown> | undefined;
 }
 
+/** What validation gives: a value, or issues. */
 export type StandardResult<Output> = StandardSuccess<Output> | StandardFailure;
 
+/** The value as the schema gives it. */
 export interface StandardSuccess<Output> {
   readonly value: Output;
   readonly issues?: undefined;
 }
 
+/** The value does not fit. */
 export interface StandardFailure {
   readonly issues: readonly StandardIssue[];
 }
 
+/** One reason why a value does not fit. */
 export interface StandardIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | StandardPathSegment)[] | undefined;
 }
 
+/** A key of a path, where it is not bare. */
 export interface StandardPathSegment {
   readonly key: PropertyKey;
 }

@@ -1,6 +1,7 @@
 import type { ArgumentIssue } from './argument-issue.ts';
 import { ToolError } from './tool-error.ts';
 
+/** Which tool refused, and why. */
 export interface ToolArgumentsErrorOptions {
   readonly toolName: string;
   readonly issues: readonly ArgumentIssue[];

@@ -1,11 +1,13 @@
 /** A piece of a tool's answer for the model. */
 export type ToolContent = TextContent | ImageContent | AudioContent | ResourceContent;
 
+/** A text. */
 export interface TextContent {
   readonly type: 'text';
   readonly text: string;
 }
 
+/** A picture. */
 export interface ImageContent {
   readonly type: 'image';
   /** Base64 without a prefix. */
@@ -13,6 +15,7 @@ export interface ImageContent {
   readonly mediaType: string;
 }
 
+/** Sound. */
 export interface AudioContent {
   readonly type: 'audio';
   /** Base64 without a prefix. */

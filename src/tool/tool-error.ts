@@ -22,6 +22,7 @@ export type ToolErrorCode =
   | 'model-rate-limited'
   | 'invalid-source';
 
+/** The code of an error, and what caused it. */
 export interface ToolErrorOptions {
   readonly code: ToolErrorCode;
   readonly cause?: unknown;

@@ -13,12 +13,14 @@ export type ToolEvent =
   | ToolCallLateEvent
   | ToolOutputInvalidEvent;
 
+/** What every event of a call has. */
 export interface ToolEventBase {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly context: HostContext;
 }
 
+/** A call begins; its arguments are not bound yet. */
 export interface ToolCallStartEvent extends ToolEventBase {
   readonly type: 'tool-call-start';
   readonly call: ToolCall;
@@ -30,11 +32,13 @@ export interface ToolCallBoundEvent extends ToolEventBase {
   readonly input: unknown;
 }
 
+/** A tool reported an intermediate value, which the model does not see. */
 export interface ToolCallProgressEvent extends ToolEventBase {
   readonly type: 'tool-call-progress';
   readonly value: unknown;
 }
 
+/** A call succeeded. */
 export interface ToolCallEndEvent extends ToolEventBase {
   readonly type: 'tool-call-end';
   readonly result: ToolSuccess;

@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** Which tool failed, and how. */
 export interface ToolExecutionErrorOptions {
   readonly toolName: string;
   readonly code?: 'execution-failed' | 'validator-failed' | 'invalid-output' | 'limit-exceeded' | 'denied';

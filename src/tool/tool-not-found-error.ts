@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** The name that was asked for, and the names that there are. */
 export interface ToolNotFoundErrorOptions {
   readonly toolName: string;
   /** Names the model may have meant, nearest first. */

@@ -5,6 +5,7 @@ import type { ToolError } from './tool-error.ts';
 /** The answer to one call. Every call gets exactly one. */
 export type ToolResult = ToolSuccess | ToolFailure;
 
+/** What every answer has. */
 export interface ToolResultBase {
   readonly toolCallId: string;
   /** The true name of the tool that was found, else the name that the model wrote. */
@@ -18,12 +19,14 @@ export interface ToolResultBase {
   readonly durationMs: number;
 }
 
+/** The tool ran: there is an output, and no error. */
 export interface ToolSuccess extends ToolResultBase {
   readonly isError: false;
   /** What the tool gave, untouched. */
   readonly output: unknown;
 }
 
+/** The call failed: there is an error, and no output. */
 export interface ToolFailure extends ToolResultBase {
   readonly isError: true;
   readonly error: ToolError;

@@ -1,5 +1,6 @@
 import { ToolError } from './tool-error.ts';
 
+/** Which tool gave no answer, and how long it was waited for. */
 export interface ToolTimeoutErrorOptions {
   readonly toolName: string;
   readonly timeoutMs: number;

@@ -25,20 +25,24 @@ export interface ToolValidator<Input = unknown> {
   coerce(value: unknown, options: CoerceOptions): Validation<Input> | Promise<Validation<Input>>;
 }
 
+/** The verdict of a schema on an input. */
 export type Validation<Input = unknown> = ValidInput<Input> | InvalidInput;
 
+/** The input as the schema gives it, and what was bent for it. */
 export interface ValidInput<Input = unknown> {
   readonly isValid: true;
   readonly value: Input;
   readonly repairs: readonly Repair[];
 }
 
+/** The input does not fit. */
 export interface InvalidInput {
   readonly isValid: false;
   /** Every issue, in the order of the schema. */
   readonly issues: readonly ArgumentIssue[];
 }
 
+/** What may be bent, and by whose word. */
 export interface CoerceOptions {
   readonly context: HostContext;
   readonly policy: BindingPolicy;

@@ -11,6 +11,7 @@ export interface ModelContext {
   unregisterTool?(name: string): unknown;
 }
 
+/** A tool as the browser takes it. */
 export interface ModelContextTool {
   readonly name: string;
   readonly title?: string;
@@ -21,10 +22,12 @@ export interface ModelContextTool {
   readonly execute: (input: object, options?: ModelContextExecuteOptions) => Promise<unknown>;
 }
 
+/** How long a tool stays registered. */
 export interface ModelContextRegisterOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What the browser hands to a tool. */
 export interface ModelContextExecuteOptions {
   readonly signal?: AbortSignal;
 }

@@ -5,6 +5,7 @@ import type { McpCallResult } from '../providers/mcp-wire.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import { findModelContext, type ModelContext, type ModelContextTool } from './model-context.ts';
 
+/** How long tools are offered, and how their calls run. */
 export interface RegisterToolsOptions<Env = unknown>
   extends Pick<
     ExecuteToolCallOptions<Env>,

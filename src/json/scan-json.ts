@@ -231,6 +231,7 @@ export function scanJson(
     while (isEscaped(position));
     if (position < 0) {
       position = text.length;
+      if (quote === '"') failAtEnd();
       fail(`a closing ${quote}`);
     }
     const raw = text.slice(start, position++);
@@ -298,12 +299,14 @@ export function scanJson(
   }
 
   function fail(expected: string, start = position): never {
-    if (path.length > 0 && position >= text.length) {
-      const what = `Arguments were cut off after ${text.length} characters (output limit)`;
-      refuse('truncated-json', `${what}; nothing was executed; send a shorter call`, text.length);
-    }
+    if (path.length > 0 && position >= text.length) failAtEnd();
     const found = JSON.stringify(text.charAt(start));
     return refuse('invalid-json', `Cannot read JSON at position ${start}: expected ${expected}, found ${found}`, start);
+  }
+
+  function failAtEnd(): never {
+    const what = `Arguments were cut off after ${text.length} characters (output limit)`;
+    return refuse('truncated-json', `${what}; nothing was executed; send a shorter call`, text.length);
   }
 }
 

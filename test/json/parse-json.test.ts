@@ -105,6 +105,8 @@ test.each<[string, unknown]>([
   ['{"a":[]}{"a":{}}', conflicting],
   ['{"a":"x"}{"a":"x"', truncated],
   // Cut off
+  ['"{\\"a\\":\\"x', truncated],
+  ['"{\\"a\\":1}', truncated],
   ['{', truncated],
   ['{"a"', truncated],
   ['{"a":', truncated],

@@ -84,7 +84,19 @@ function writeObject(object: object, writing: Writing): string | undefined {
   }
   if (object instanceof Set) return writeList([...object], writing);
   if (Array.isArray(object) || ArrayBuffer.isView(object)) return writeList(object as ArrayLike<unknown>, writing);
-  return writeRecord(object, writing);
+  // A generator, `map.values()`: all that they hold comes out of the iterator.
+  const isBare = Symbol.iterator in object && Object.keys(object).length === 0;
+  return isBare ? writeList(takeItems(object as Iterable<unknown>, writing), writing) : writeRecord(object, writing);
+}
+
+/** An iterator may never end, and tells nobody how much is left. */
+function takeItems(items: Iterable<unknown>, { left }: Writing): unknown[] {
+  const taken: unknown[] = [];
+  for (const item of items) {
+    if (taken.length >= left.nodes - 1) return [...taken, '[more]'];
+    taken.push(item);
+  }
+  return taken;
 }
 
 function writePairs(pairs: (readonly [unknown, unknown])[], writing: Writing): string {

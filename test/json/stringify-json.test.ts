@@ -34,6 +34,16 @@ const createRevoked = (target: object): unknown => {
   return proxy;
 };
 
+function* countTo(last: number): Generator<number> {
+  for (let count = 1; count <= last; count++) yield count;
+}
+
+test('stringifyJson() stops a generator that never ends', () => {
+  const text = stringifyJson(countTo(Infinity));
+  expect(text).toMatch(/^\[1,2,3,.*,"\[more]"]$/);
+  expect(text.length).toBeLessThan(2_000_000);
+});
+
 const ownPrototype: unknown = new Proxy({}, { getPrototypeOf: () => ownPrototype as object });
 
 test.each<[string, unknown, string]>([
@@ -42,6 +52,9 @@ test.each<[string, unknown, string]>([
   ['a nested bigint', { id: 12345678901234567890n }, '{"id":12345678901234567890}'],
   ['a cycle', cycle, '{"a":1,"me":"[circular]"}'],
   ['a shared part, which is no cycle', [shared, new Map([['b', shared]])], '[{"a":1},{"b":{"a":1}}]'],
+  ['what a Map gives out', new Map([['a', 1n]]).values(), '[1]'],
+  ['a generator', countTo(2), '[1,2]'],
+  ['what is iterable and has members', Object.assign(countTo(2), { unit: 'km' }), '{"unit":"km"}'],
   ['a Map with text keys', new Map([['a', 1]]), '{"a":1}'],
   ['a Map with other keys', new Map<unknown, number>([[1, 2]]), '[[1,2]]'],
   ['a Map and a Set deep inside', { a: [{ b: new Map([['c', new Set([1])]]) }] }, '{"a":[{"b":{"c":[1]}}]}'],

@@ -7,7 +7,7 @@ export interface ApprovalRequest {
   readonly toolCallId: string;
   /** What would run: its specification for people, and its `preview` where it has one. */
   readonly tool: Tool;
-  /** The arguments as they were bound: the tool runs with these and no others. */
+  /** The arguments as they were bound: the tool runs with this very value, which must not be changed. */
   readonly input: unknown;
   /** What was changed to make the model's arguments usable. */
   readonly repairs: readonly Repair[];

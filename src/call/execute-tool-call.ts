@@ -5,7 +5,6 @@ import { isThenable } from '../tool/is-thenable.ts';
 import { type Deadline, startDeadline } from '../tool/start-deadline.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import type { ToolContent } from '../tool/tool-content.ts';
 import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { ToolTimeoutError } from '../tool/tool-timeout-error.ts';
@@ -17,7 +16,7 @@ import { checkOutput } from './check-output.ts';
 import { drainProgress } from './drain-progress.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
 import { createNotFoundError, readName, resolveTool } from './find-tool.ts';
-import { normalizeOutput } from './normalize-output.ts';
+import { normalizeOutput, normalizePlain } from './normalize-output.ts';
 import { isPlain } from './read-body.ts';
 import { settleFailure, settleSuccess } from './settle-call.ts';
 
@@ -59,7 +58,7 @@ function isUsual(
 ): boolean {
   const isRuled = options.signal || options.approve || options.onEvent || options.callCounts || options.now;
   const isTimed = options.timeoutMs !== undefined || options.approvalTimeoutMs !== undefined;
-  return !(isRuled || isTimed || limits || outputValidator || call.unproject) && validator.isBounded === true;
+  return !(isRuled || isTimed || limits || outputValidator || call.unproject) && validator?.isBounded === true;
 }
 
 /** Takes all steps at once where it can: each promise and object more would cost a tenth of the usual call. */
@@ -74,15 +73,14 @@ function runUsual(tool: Tool, call: ToolCall, options: ExecuteToolCallOptions): 
   try {
     output = tool.execute(input, new CallContext({ toolCallId, toolName, options }));
     if (isPlain(output) && !isThenable(output) && !isProgress(output)) {
-      // What is plain has no body to wait for.
-      const content = normalizeOutput(output, options.maxResultLength) as readonly ToolContent[];
+      const content = normalizePlain(output, options.maxResultLength);
       const durationMs = readClock(options) - startedAt;
       return Promise.resolve({ toolCallId, toolName, isError: false, content, output, repairs, input, durationMs });
     }
   } catch (error) {
     output = Promise.reject(error);
   }
-  return finishSteps(tool, createRecord({ toolName, call, options, startedAt, input, repairs }), output);
+  return finishSteps(tool, createRecord({ toolCallId, toolName, call, options, startedAt, input, repairs }), output);
 }
 
 /** As `executeToolCall`, for a tool that was looked for already. */

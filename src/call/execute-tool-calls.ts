@@ -1,6 +1,7 @@
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
+import type { Approve } from './approve.ts';
 import { createSemaphore, type Semaphore } from './create-semaphore.ts';
 import { executeFound } from './execute-tool-call.ts';
 import type { ExecuteToolCallOptions } from './execute-tool-call-options.ts';
@@ -19,12 +20,13 @@ export async function executeToolCalls(
 ): Promise<readonly ToolResult[]> {
   const enter = createEntrance(options);
   const thrown: unknown[] = [];
+  const rules = options.approve ? { ...options, approve: createApproveInTurn(options.approve, thrown) } : options;
   const start = async (call: ToolCall, index: number): Promise<ToolResult> => {
     const tool = resolveTool(tools, readName(call), options.allow);
     return enter(tool, async () => {
       if (thrown.length > 0) throw thrown[0];
       try {
-        const own = { ...options, idempotencyKey: createKey(calls, index, options) };
+        const own = { ...rules, idempotencyKey: createKey(calls, index, options) };
         return await executeFound(tools, tool, { call, options: own });
       } catch (error) {
         thrown.push(error);
@@ -33,6 +35,14 @@ export async function executeToolCalls(
     });
   };
   return Promise.all(calls.map(start));
+}
+
+/** A yes runs nothing once another call of the turn has thrown: nobody would hear of its result. */
+function createApproveInTurn(approve: Approve, thrown: readonly unknown[]): Approve {
+  return async (request) => {
+    const answer = await approve(request);
+    return thrown.length === 0 && answer;
+  };
 }
 
 /** A key of its own for each call, also where a model gave two calls one id. */

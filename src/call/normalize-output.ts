@@ -14,16 +14,17 @@ export function normalizeOutput(
   output: unknown,
   maxLength: number = defaultMaxResultLength,
 ): readonly ToolContent[] | Promise<readonly ToolContent[]> {
+  return readBody(output, maxLength) ?? normalizePlain(output, maxLength);
+}
+
+/** As `normalizeOutput`, for what has no body to wait for. */
+export function normalizePlain(output: unknown, maxLength: number = defaultMaxResultLength): readonly ToolContent[] {
   if (output === undefined) return createText('Success');
   if (typeof output === 'string') return createText(output, maxLength);
   if (isContentOutput(output)) return shrinkContent(output.content, maxLength);
   const text = stringifyOrdinary(output);
   const isWhole = text !== undefined && text.length <= maxLength;
-  return isWhole ? [{ type: 'text', text }] : normalizeValue(output, maxLength);
-}
-
-function normalizeValue(output: unknown, maxLength: number): readonly ToolContent[] | Promise<readonly ToolContent[]> {
-  return readBody(output, maxLength) ?? createText(toJsonText(output, maxLength), maxLength);
+  return isWhole ? [{ type: 'text', text }] : createText(toJsonText(output, maxLength), maxLength);
 }
 
 /** All texts together stay within the length; images and audio are left whole. */

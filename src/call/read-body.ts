@@ -16,7 +16,7 @@ export function readBody(value: unknown, maxLength: number): Promise<readonly To
   if (value instanceof Response) {
     return readResponse(value, { line: `HTTP ${value.status} ${value.statusText}`.trim(), maxLength });
   }
-  const isBody = [Blob, ReadableStream, Uint8Array].some((type) => value instanceof type);
+  const isBody = [Blob, ReadableStream, Uint8Array, ArrayBuffer].some((type) => value instanceof type);
   return isBody ? readResponse(new Response(value as BodyInit), { line: '', maxLength }) : undefined;
 }
 

@@ -11,7 +11,8 @@ export interface MessageLimit {
  */
 export function limitMessages(response: Response, { maxBytes, createError }: MessageLimit): Response {
   if (!response.body) return response;
-  const isStream = /text\/event-stream/i.test(response.headers.get('content-type') ?? '');
+  // The client reads what came with another status as one text.
+  const isStream = response.ok && /text\/event-stream/i.test(response.headers.get('content-type') ?? '');
   const count = isStream ? createEventCounter() : createCounter();
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(bytes, controller) {

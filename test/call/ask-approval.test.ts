@@ -236,3 +236,34 @@ describe('the gate and time', () => {
     await expect(createShop().run({ approve: () => true, approvalTimeoutMs })).rejects.toThrow(RangeError);
   });
 });
+
+test('executeToolCalls() runs nothing on a yes that comes after another call has thrown', async () => {
+  const { pay, ran } = createShop();
+  const fail = defineTool({
+    name: 'fail',
+    description: 'Fails',
+    inputSchema: v.object({}),
+    annotations: { readOnly: true },
+    execute: () => {
+      throw new Error('no');
+    },
+  });
+  let say: (answer: boolean) => void = () => undefined;
+  const calls = [
+    { id: 'c1', name: 'pay', arguments: '{"amount":5}' },
+    { id: 'c2', name: 'fail', arguments: '{}' },
+  ];
+  const events: ToolEvent[] = [];
+  const results = executeToolCalls(createToolSet(pay, fail), calls, {
+    executionErrors: 'throw',
+    approve: () =>
+      new Promise((resolve) => {
+        say = resolve;
+      }),
+    onEvent: (event) => void events.push(event),
+  });
+  await expect(results).rejects.toThrow('no');
+  say(true);
+  await vi.waitFor(() => expect(events.filter(({ type }) => type === 'tool-call-error')).toHaveLength(2));
+  expect(ran).toEqual([]);
+});

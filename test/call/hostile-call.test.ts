@@ -256,10 +256,46 @@ describe('results over the budget', () => {
   });
 });
 
-test('a call that is changed while it runs keeps its id in the result', async () => {
+test.each([
+  ['at once', (): unknown => undefined],
+  ['later', async () => undefined],
+])('a call that is changed while it runs %s keeps its id in the result', async (_, answer) => {
   const changing = { ...call };
   const tools = define(() => {
     changing.id = 'changed';
+    return answer();
   });
   expect(await executeToolCall(tools, changing)).toMatchObject({ toolCallId: 'call_1' });
+});
+
+test('an output that lies about its prototype is content at once', async () => {
+  const lies = [Object.prototype, Response.prototype];
+  const lie = (): object =>
+    new Proxy(new Response('late'), {
+      getPrototypeOf: () => lies.shift() ?? Response.prototype,
+      get: () => undefined,
+      has: () => false,
+    });
+  const { content } = await executeToolCall(define(lie), call);
+  expect(content).toEqual([{ type: 'text', text: expect.any(String) }]);
+});
+
+test('a row without a validator is an error result, watched or not', async () => {
+  const { validator, ...row } = defineTool({ name: 'f', description: 'F', execute: () => 1 });
+  const tools = new Map([['f', row as Tool]]);
+  for (const options of [{}, { onEvent: () => undefined }]) {
+    expect(await executeToolCall(tools, call, options)).toMatchObject({
+      isError: true,
+      error: { code: 'validator-failed' },
+    });
+  }
+});
+
+test('a maxResultLength that is no number lets no text through', async () => {
+  const { content } = await executeToolCall(
+    define(() => 'x'.repeat(50_000)),
+    call,
+    { maxResultLength: Number.NaN },
+  );
+  expect(JSON.stringify(content).length).toBeLessThan(200);
 });

@@ -87,6 +87,7 @@ describe('F04: values that JSON.stringify empties', () => {
 
   test('a stream is read', async () => {
     expect(await contentOf(new Blob(['a', 'b']).stream())).toEqual(text('ab'));
+    expect(await contentOf(new TextEncoder().encode('ab').buffer)).toEqual(text('ab'));
   });
 
   test('a stream that fails is a failure of the tool, told like any other', async () => {

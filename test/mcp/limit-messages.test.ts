@@ -33,6 +33,15 @@ describe('limitMessages()', () => {
     await expect(read('[\n\n1,\n\n2  ]', { type }).text()).rejects.toThrow('Too long');
   });
 
+  test('counts all bytes of an error that calls itself a stream', async () => {
+    const response = new Response('data: ab\n\ndata: ab\n\n', {
+      status: 500,
+      headers: { 'content-type': 'text/event-stream' },
+    });
+    const limited = limitMessages(response, { maxBytes: 12, createError: () => new RangeError('Too long') });
+    await expect(limited.text()).rejects.toThrow('Too long');
+  });
+
   test('keeps status and headers, and a response without a body as it is', () => {
     const { status, headers } = read('');
     expect([status, headers.get('content-type')]).toEqual([201, 'text/event-stream']);

@@ -16,6 +16,7 @@ import {
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { expandGlob } from './expand-glob.ts';
+import { parseUrl } from './parse-url.ts';
 import type { CurlBody, CurlPart, CurlPiece, CurlRequest } from './parsed-curl.ts';
 import { readTextFile } from './read-file.ts';
 import { type CurlUrl, formatUrl, readUrl } from './read-url.ts';
@@ -224,7 +225,7 @@ function readTarget({ source, operation }: Draft, { url: text, offset }: Target)
   if (isOn(operation, 'disallow-username-in-url') && url.username !== undefined) {
     source.fail(offset, 'the URL has a user name, which --disallow-username-in-url forbids', 'url');
   }
-  if (!url.isPlain && !hasPlaceholders && !URL.canParse(formatUrl(url)))
+  if (!url.isPlain && !hasPlaceholders && !parseUrl(formatUrl(url)))
     source.warn(offset, 'The host of the URL is one that only curl would ask');
   return url;
 }

@@ -2,7 +2,6 @@ import type { HttpCredential } from '../http/http-credentials.ts';
 import type { HttpPluginMethod } from '../http/http-plugin.ts';
 import type { HttpToolParameter } from '../http/http-tool-parameter.ts';
 import { isJson } from '../http/plan-body.ts';
-
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
 import { createSecret } from '../tool/secret.ts';
 import { createParameters, listSecrets, toText } from './create-parameters.ts';
@@ -12,6 +11,7 @@ import { isSecretValue, liftHeader } from './lift-credentials.ts';
 import { readBody } from './list-body-samples.ts';
 import { listLostFeatures } from './list-lost-features.ts';
 import { isIdentifier } from './name-method.ts';
+import { parseUrl } from './parse-url.ts';
 import type { CurlBody, CurlHeader, CurlRequest } from './parsed-curl.ts';
 import { trimBlanks } from './read-headers.ts';
 import { groupPairs, readPairs, readScalar } from './read-pairs.ts';
@@ -106,11 +106,12 @@ function readUrl({ url: text, method }: CurlRequest, { waiting }: ConvertRequest
   const [host = ''] = /^https?:\/\/[^/?]*/.exec(text) ?? [];
   const variable = findWaiting(host, waiting);
   if (variable !== undefined) throw createWaitingError('the host', variable);
-  if (!URL.canParse(text)) throw refuse(`the address ${JSON.stringify(host)} is one that only curl would ask`);
+  const url = parseUrl(text);
+  if (!url) throw refuse(`the address ${JSON.stringify(host)} is one that only curl would ask`);
   if (!/^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z][A-Z0-9-]*$/i.test(method)) {
     throw refuse(`the method ${JSON.stringify(method)} is none that fetch can send`);
   }
-  return new URL(text);
+  return url;
 }
 
 function refuse(reason: string): InvalidSourceError {

@@ -1,6 +1,6 @@
 import type { ShellName } from './parsed-curl.ts';
 
-/** How a text is read; see docs/curl.md. */
+/** What `parseCurl` may know beside the text: its shell, variables, files, and which curl is followed. */
 export interface ParseCurlOptions {
   /** How the text is read. @default detected */
   readonly shell?: ShellName;

@@ -39,7 +39,7 @@ function readRequests(source: CurlSource): ParsedCurl {
   if (commands.length === 0) source.fail(0, 'there is no curl command');
   const requests: CurlRequest[] = [];
   const ignored: CurlOption[] = [];
-  // Loops by index here: what is thrown leaves them without a stop.
+  // By index: an error that leaves a `for…of` is caught and thrown again, which takes a seventh of the time of a refusal.
   for (let at = 0; at < commands.length; at += 1) {
     const command = commands[at] as ShellCommand;
     const operations = readOperations(source, command);

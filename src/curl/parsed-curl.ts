@@ -25,7 +25,7 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** Something unusual that was read all the same. */
+/** Something unusual that was read all the same, or that cannot be kept exactly. */
 export interface CurlWarning {
   readonly message: string;
   readonly position: SourcePosition;
@@ -40,7 +40,7 @@ export interface CurlOption {
   readonly position: SourcePosition;
 }
 
-/** What stands for a variable or a command substitution. */
+/** A variable or a command substitution without a value: `{{name}}` stands for it. */
 export interface CurlPlaceholder {
   /** A variable's name, or `COMMAND_1` for a command substitution. In values it is written `{{name}}`. */
   readonly name: string;
@@ -64,7 +64,7 @@ export interface CurlRequest {
   readonly removedHeaders: readonly string[];
   readonly body?: CurlBody | undefined;
   readonly auth?: CurlAuth | undefined;
-  /** The text of `-b`, the `Cookie` header included in `headers`; file references for cookies from files that were not given. */
+  /** Files of `-b` that were not given. Cookies that are known stand in `headers`. */
   readonly cookieFiles: readonly CurlFileReference[];
   /** Files of `-H @file` that were not given. */
   readonly headerFiles: readonly CurlFileReference[];
@@ -81,7 +81,7 @@ export interface CurlRequest {
   readonly position: SourcePosition;
 }
 
-/** A header, as written. */
+/** A header that the command causes: the name as written, the value without the blanks around it. */
 export interface CurlHeader {
   readonly name: string;
   readonly value: string;
@@ -89,7 +89,7 @@ export interface CurlHeader {
   readonly source: 'header' | (string & {});
 }
 
-/** What is sent behind the headers. */
+/** What a request carries: data, or the parts of a form. */
 export type CurlBody = CurlDataBody | CurlMultipartBody;
 
 /** `-d` and its family, `--json`, `-T`. The content type is in the headers. */
@@ -105,10 +105,10 @@ export interface CurlMultipartBody {
   readonly parts: readonly CurlPart[];
 }
 
-/** A piece of a content, or a file that holds it. */
+/** A piece of a content: text, bytes that are not UTF-8, or a file that was not given. */
 export type CurlPiece = string | Uint8Array<ArrayBuffer> | CurlFileReference;
 
-/** A part of a multipart body. */
+/** A part of a multipart body, which has parts of its own where its content is a list. */
 export interface CurlPart {
   readonly name?: string;
   readonly content: CurlPiece | readonly CurlPart[];
@@ -139,7 +139,7 @@ export interface CurlAuth {
   readonly provider?: string;
 }
 
-/** How `-L` follows. */
+/** How `-L` follows redirects: how many, and with what. */
 export interface CurlRedirects {
   /** -1 is without a limit. @default 50 */
   readonly limit: number;
@@ -147,13 +147,13 @@ export interface CurlRedirects {
   readonly isTrusted: boolean;
 }
 
-/** Milliseconds. */
+/** Time limits in milliseconds: of `--connect-timeout`, and of `--max-time` for all of it. */
 export interface CurlTimeouts {
   readonly connectMs?: number;
   readonly totalMs?: number;
 }
 
-/** The proxy of `-x`. */
+/** The proxy of `-x` or of an option for one kind (`--socks5`), with the login of `--proxy-user`. */
 export interface CurlProxy {
   readonly url: string;
   readonly username?: string;

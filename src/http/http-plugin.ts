@@ -50,7 +50,7 @@ export interface HttpPluginMethod {
   readonly pagination?: HttpPagination;
 }
 
-/** In upper case. */
+/** The method of a request, in upper case: one that fetch can send. */
 export type HttpMethodName =
   | 'GET'
   | 'HEAD'

@@ -13,12 +13,12 @@ export type HttpToolParameter =
   | HttpCookieParameter
   | HttpBodyParameter;
 
-/** A parameter of the query. */
+/** A parameter of the query; `style` and `explode` say how lists and objects are written. */
 export type HttpQueryParameter = Named &
   Written<QueryStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'query' };
 
-/** Always required, and never empty. The wire name is the `{name}` in the path. */
+/** A variable of the path: always required, and never empty. The wire name is the `{name}` in the path. */
 export type HttpPathParameter = Named & Written<PathStyle> & (Always<HttpValueType> | Fixed) & { readonly in: 'path' };
 
 /** A header that the model gives. Never one that the developer or the runtime sets. */
@@ -26,7 +26,7 @@ export type HttpHeaderParameter = Named &
   Written<PlainStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'header' };
 
-/** Browsers cannot send one. */
+/** A cookie that the model gives. Browsers cannot send one. */
 export type HttpCookieParameter = Named &
   Written<PlainStyle> &
   (Optional<HttpValueType> | Fixed) & { readonly in: 'cookie' };

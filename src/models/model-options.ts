@@ -33,5 +33,5 @@ export interface ModelOptions {
   readonly now?: () => number;
 }
 
-/** A key, or a function that is asked for one before each request. */
+/** A key as text, or as a secret that is never printed. */
 export type ApiKey = string | Secret;

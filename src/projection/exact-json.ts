@@ -18,7 +18,7 @@ export function readExactJson(text: string): unknown {
 
 const anyNumber = /("(?:[^"\\]|\\.)*"?)|-?\d[\d.eE+-]*/g;
 
-/** Reads JSON for those who write it with `JSON.stringify`: a number that a double cannot hold is the text of its digits. */
+/** Reads JSON for those who write it with `JSON.stringify`: a long number that would be written otherwise is the text of its digits. */
 export function readPlainJson(text: string): unknown {
   return JSON.parse(
     text.replace(anyNumber, (number, string?: string) => string ?? (isExact(number) ? number : JSON.stringify(number))),

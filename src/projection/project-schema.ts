@@ -62,7 +62,7 @@ function addDefinitions(schema: JsonSchemaObject, { root, dialect, definitions }
 /** Definitions that nothing refers to would be read, and may be refused, for nothing. */
 function dropUnused(schema: JsonSchemaObject): JsonSchemaObject {
   const { $defs, definitions, ...rest } = schema;
-  return JSON.stringify(rest).includes('"$ref"') ? schema : rest;
+  return /"\$(?:dynamicR|r)ef"/.test(JSON.stringify(rest)) ? schema : rest;
 }
 
 /** Vendors take no union and no reference at the root. */

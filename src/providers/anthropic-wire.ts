@@ -10,7 +10,7 @@ export interface AnthropicTool {
   readonly strict?: boolean;
 }
 
-/** Whether the model may, must not or must use a tool. */
+/** Whether the model may, must not or must use a tool, or must use this one. */
 export type AnthropicToolChoice =
   | { readonly type: 'auto' | 'any' | 'none' }
   | { readonly type: 'tool'; readonly name: string };
@@ -40,7 +40,7 @@ export type AnthropicContentBlock =
   | { readonly type: 'image'; readonly source: AnthropicBase64 }
   | { readonly type: 'document'; readonly source: AnthropicBase64; readonly title?: string };
 
-/** Bytes in a message. */
+/** The bytes of an image or a document, in Base64. */
 export interface AnthropicBase64 {
   readonly type: 'base64';
   readonly media_type: string;

@@ -55,18 +55,10 @@ function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
   const nullable = types.length > others.length || (given && branches.length < given.length);
   const [only] = branches;
   if (!only) return { ...rest, type: 'NULL' };
-  const { title, description, ...limits } = rest;
   if (branches.length > 1 || given) {
+    const { title, description, ...limits } = rest;
     const inner = branches.map((branch) => toGeminiSchema(given ? branch : { ...limits, ...branch }));
-    const isUnion = inner.length > 1;
-    // What the one branch says of its form must stay.
-    const said = [description, !isUnion && inner[0]?.description].filter(Boolean).join(' ');
-    return {
-      ...(isUnion ? { anyOf: inner } : inner[0]),
-      ...(title !== undefined && { title }),
-      ...(said && { description: said }),
-      ...(nullable && { nullable }),
-    };
+    return { ...joinBranches(inner, schema), ...(nullable && { nullable }) };
   }
   const texts = Array.isArray(values) ? values.filter((value) => value !== null) : undefined;
   return {
@@ -78,6 +70,17 @@ function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
     ...(properties && { properties: toProperties(properties as { [key: string]: JsonSchemaObject }) }),
     ...(properties && { propertyOrdering: Object.keys(properties) }),
   } as unknown as GeminiSchema;
+}
+
+/** A union with its notes; the one branch that is left keeps what it says of its form. */
+function joinBranches(branches: readonly GeminiSchema[], { title, description }: JsonSchemaObject): GeminiSchema {
+  const [only] = branches.length > 1 ? [] : branches;
+  const said = [description, only?.description].filter(Boolean).join(' ');
+  return {
+    ...(only ?? { anyOf: branches }),
+    ...(title !== undefined && { title }),
+    ...(said && { description: said }),
+  };
 }
 
 function toProperties(properties: { readonly [key: string]: JsonSchemaObject }): GeminiSchema['properties'] & object {

@@ -1,7 +1,7 @@
 // Written from https://ai.google.dev/api/generate-content and https://ai.google.dev/api/caching#Schema: only the parts
 // that tools need.
 
-/** The tools as they are sent: one entry for all. */
+/** A tool as it is sent: a function declaration. */
 export interface GeminiTool {
   readonly name: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface GeminiTool {
   readonly parameters?: GeminiSchema;
 }
 
-/** The part of a schema that Gemini reads. */
+/** The part of a schema that Gemini reads: one type each, in capitals; null is a flag. */
 export interface GeminiSchema {
   readonly type?: 'STRING' | 'NUMBER' | 'INTEGER' | 'BOOLEAN' | 'ARRAY' | 'OBJECT' | 'NULL';
   readonly title?: string;
@@ -31,7 +31,7 @@ export interface GeminiSchema {
   readonly propertyOrdering?: readonly string[];
 }
 
-/** Whether the model may, must not or must use a tool. */
+/** Whether the model may, must not or must use a tool, and which. */
 export interface GeminiToolChoice {
   readonly mode: 'AUTO' | 'ANY' | 'NONE';
   readonly allowedFunctionNames?: readonly string[];

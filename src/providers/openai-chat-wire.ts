@@ -16,7 +16,7 @@ export interface OpenAIChatFunction {
   readonly strict?: boolean;
 }
 
-/** Whether the model may, must not or must use a tool. */
+/** Whether the model may, must not or must use a tool, or must use this one. */
 export type OpenAIChatToolChoice =
   | 'auto'
   | 'none'

@@ -12,7 +12,7 @@ export interface OpenAIResponsesTool {
   readonly strict: boolean;
 }
 
-/** Whether the model may, must not or must use a tool. */
+/** Whether the model may, must not or must use a tool, or must use this one. */
 export type OpenAIResponsesToolChoice =
   | 'auto'
   | 'none'

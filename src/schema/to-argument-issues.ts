@@ -107,7 +107,7 @@ function explainValue(issue: RichIssue, path: Path, source: IssueSource): Argume
   // The author's own message stands for ours; valibot's own begin with "Invalid".
   const own = kind && message.startsWith('Invalid ') ? undefined : clean(message);
   const expected = own ?? shortenText(describeExpected(issue, findNode(source.shape, path), source.value), maxScanned);
-  const isInexact = typeof source.value === 'bigint' && expected === 'number';
+  const isInexact = typeof source.value === 'bigint' && issue.expected === 'number';
   const received = print(source.value, path) + (isInexact ? ', too long for a number' : '');
   return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
 }

@@ -127,24 +127,24 @@ function describeLazy(getter: NonNullable<Item['getter']>, context: Context): Js
   return share(getter(undefined), context, describe);
 }
 
-function describePipe(pipe: readonly Item[], context: Context): JsonDraft {
-  let json: JsonDraft | undefined;
-  let isTransformed = false;
+function describePipe(pipe: readonly [Item, ...Item[]], context: Context): JsonDraft {
+  const [first] = pipe;
+  let json = describe(first, context);
+  let isTransformed = isTransforming(first);
   for (const item of pipe) {
     const kind: string = item.kind;
-    if (kind === 'metadata') annotate(json as JsonDraft, item, isTransformed);
-    else if (!isTransformed) {
-      if (kind === 'validation') emitRestriction(json as JsonDraft, item.type, item.requirement);
+    if (kind === 'metadata') annotate(json, item, isTransformed);
+    else if (item !== first && !isTransformed) {
+      if (kind === 'validation') emitRestriction(json, item.type, item.requirement);
       if (kind === 'schema') json = narrow(json, describe(item, context));
       isTransformed = isTransforming(item);
     }
   }
-  return json as JsonDraft;
+  return json;
 }
 
 /** A second schema in a pipe adds to the first, unless it is about parts: their keywords depend on each other. */
-function narrow(json: JsonDraft | undefined, next: JsonDraft): JsonDraft {
-  if (!json) return next;
+function narrow(json: JsonDraft, next: JsonDraft): JsonDraft {
   return /properties|items/i.test(`${Object.keys(json)}`) ? json : { ...next, ...json };
 }
 

@@ -14,7 +14,7 @@ export interface ChatModel {
   readonly stream?: (request: ChatRequest) => AsyncIterable<ChatStreamPart>;
 }
 
-/** What a model is asked. */
+/** What a model is asked: the whole conversation, each time. */
 export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   /** The tools on offer; none where absent or empty. */
@@ -95,7 +95,7 @@ export interface TokenUsage {
 /** A part of an answer as it comes. */
 export type ChatStreamPart = ChatTextDelta | ChatStreamEnd;
 
-/** A piece of text. */
+/** The next piece of the answer's text. */
 export interface ChatTextDelta {
   readonly type: 'text-delta';
   readonly text: string;

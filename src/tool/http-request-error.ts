@@ -4,7 +4,7 @@ import { ToolError } from './tool-error.ts';
 export interface HttpRequestErrorOptions {
   /**
    * `network`: no answer came, or it was lost. `http-request`: the request was refused before anything was sent.
-   * `limit-exceeded`: the answer is too large, and of no use in part.
+   * `timeout`: there was no whole answer in time. `limit-exceeded`: the answer is too large, and of no use in part.
    */
   readonly code: 'network' | 'http-request' | 'timeout' | 'limit-exceeded';
   readonly cause?: unknown;

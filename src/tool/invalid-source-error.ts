@@ -1,7 +1,7 @@
 import type { Path } from './repair.ts';
 import { ToolError } from './tool-error.ts';
 
-/** What is wrong with a source. */
+/** The mistakes in a source, and what caused the error. */
 export interface InvalidSourceErrorOptions {
   /** Every mistake with its place, where the source is data. */
   readonly mistakes?: readonly SourceMistake[];

@@ -34,7 +34,7 @@ export interface Provider<
   readonly joinEvents: (events: readonly WireEvent[]) => WireResponse;
 }
 
-/** What a request is made from. */
+/** What `toRequest` puts into a vendor's words: the conversation, and the tools as `toTools` gave them. */
 export interface ProviderRequest<WireTool> {
   readonly messages: readonly ChatMessage[];
   readonly projection: ToolProjection<WireTool>;

@@ -22,7 +22,7 @@ export interface RequestPlanHeader {
   readonly value: string | Secret;
 }
 
-/** The body of a planned request. */
+/** The body of a planned request: text, bytes, or the fields of a form. */
 export interface RequestPlanBody {
   /** Absent for multipart, whose boundary is chosen when it is sent. */
   readonly contentType?: string;

@@ -23,7 +23,7 @@ export interface StandardJsonSchemaConverter {
   readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
 }
 
-/** Which JSON Schema is asked for. */
+/** Which JSON Schema is asked for: the target is a draft, such as `draft-2020-12`. */
 export interface StandardJsonSchemaOptions {
   readonly target: string;
   /** What only one library understands; others pass over it. */

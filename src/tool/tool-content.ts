@@ -1,13 +1,13 @@
 /** A piece of a tool's answer for the model. */
 export type ToolContent = TextContent | ImageContent | AudioContent | ResourceContent;
 
-/** A text. */
+/** Text, which the model reads as it is. */
 export interface TextContent {
   readonly type: 'text';
   readonly text: string;
 }
 
-/** A picture. */
+/** An image, such as `image/png`. */
 export interface ImageContent {
   readonly type: 'image';
   /** Base64 without a prefix. */
@@ -15,7 +15,7 @@ export interface ImageContent {
   readonly mediaType: string;
 }
 
-/** Sound. */
+/** Sound, such as `audio/wav`. */
 export interface AudioContent {
   readonly type: 'audio';
   /** Base64 without a prefix. */

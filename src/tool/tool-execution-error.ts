@@ -3,6 +3,7 @@ import { ToolError } from './tool-error.ts';
 /** Which tool failed, and how. */
 export interface ToolExecutionErrorOptions {
   readonly toolName: string;
+  /** @default 'execution-failed' */
   readonly code?: 'execution-failed' | 'validator-failed' | 'invalid-output' | 'limit-exceeded' | 'denied';
   /** What the tool threw. */
   readonly cause?: unknown;

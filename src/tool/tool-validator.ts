@@ -42,7 +42,7 @@ export interface InvalidInput {
   readonly issues: readonly ArgumentIssue[];
 }
 
-/** What may be bent, and by whose word. */
+/** How far `coerce` may bend an input. */
 export interface CoerceOptions {
   readonly context: HostContext;
   readonly policy: BindingPolicy;

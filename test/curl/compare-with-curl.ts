@@ -1,3 +1,4 @@
+import { parseUrl } from '../../src/curl/parse-url.ts';
 import type { CurlPart, CurlPiece, CurlRequest, ParsedCurl } from '../../src/curl/parsed-curl.ts';
 import { decodeMultipart, type WirePart } from './oracle/decode-multipart.ts';
 import { findHeader, type WireHeader, type WireRequest } from './oracle/read-wire-request.ts';
@@ -55,7 +56,7 @@ function toUrl({ scheme, host, port, target }: WireRequest, { requestTarget, url
 }
 
 export function normalizeUrl(url: string): string {
-  const normal = URL.canParse(url) ? new URL(url).href.replace(/#.*/s, '') : url;
+  const normal = parseUrl(url)?.href.replace(/#.*/s, '') ?? url;
   // curl 7 writes some escapes in lower case.
   return normal.replace(/%[\da-f]{2}/gi, (digits) => digits.toUpperCase());
 }

@@ -286,6 +286,13 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
     expect(() => convert(text)).toThrow(`Cannot make a plug-in of the request: ${message}`);
   });
 
+  test('takes a host of letters beyond ASCII, however often it is asked', () => {
+    const parsed = parseCurl('curl https://münchen.example/a');
+    // By then engines have compiled what it calls.
+    const urls = Array.from({ length: 5000 }, () => curlToHttpPlugin(parsed).baseUrl);
+    expect([...new Set(urls)]).toEqual(['https://xn--mnchen-3ya.example']);
+  });
+
   test('takes braces that are no variable as they are', () => {
     const text = `curl -g 'https://h.example/?q={{A}}' -H 'X-A: {{A}}' --json '{"a": "{{A}}"}'`;
     expect(convert(text)).toMatchObject({

@@ -28,8 +28,7 @@ describe('readPlainJson()', () => {
     ['[0.12345678901234567890,1e999]', ['0.12345678901234567890', '1e999']],
     ['{"\\"12345678901234567890":null}', { '"12345678901234567890': null }],
     ['{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
-  ])('reads %s, and no digit is lost when it is written', (text, value) => {
+  ])('reads %s without losing a digit', (text, value) => {
     expect(readPlainJson(text)).toEqual(value);
-    expect(() => JSON.stringify(readPlainJson(text))).not.toThrow();
   });
 });

@@ -570,6 +570,11 @@ describe('projectSchema() where any schema goes', () => {
       { ...object({ a: { $ref: '#/$defs/b' } }), $defs: { b: text } },
     ],
     [
+      'a definition that a dynamic reference finds',
+      { ...object({ a: { $dynamicRef: '#b' } }), $defs: { b: { $dynamicAnchor: 'b' } } },
+      { ...object({ a: { $dynamicRef: '#b' } }), $defs: { b: { $dynamicAnchor: 'b' } } },
+    ],
+    [
       'a constant',
       { const: { x: 1 } },
       { type: 'object', properties: {}, required: [], additionalProperties: false, description: '(const: {"x":1})' },

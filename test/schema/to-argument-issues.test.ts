@@ -52,6 +52,11 @@ describe('toArgumentIssues()', () => {
     [v.set(v.string()), 'a', 'must be array: current value is "a"'],
     [v.object({ a: v.string(), b: v.string() }), [], 'must be an object with keys a, b: current value is an array'],
     [v.number(), 9007199254740993n, 'must be number: current value is 9007199254740993, too long for a number'],
+    [
+      v.pipe(v.number(), v.integer()),
+      9007199254740993n,
+      'must be integer: current value is 9007199254740993, too long for a number',
+    ],
   ])('says what is accepted and what came (%#)', (schema, value, message) => {
     expect(explain(of(schema), { x: value })).toEqual([`$.x ${message}`]);
   });

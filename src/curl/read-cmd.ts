@@ -1,11 +1,20 @@
 import type { CurlSource } from './curl-source.ts';
 import { prompt, refuseOperator, type ShellCommand, type ShellWord, toCommand } from './shell-command.ts';
 
-/** A command as cmd.exe hands it on: carets are gone, and `offsets` has the place in the text of each character. */
+/** A command as cmd.exe hands it on: carets are gone. */
 interface CommandLine {
   readonly text: string;
-  readonly offsets: readonly number[];
+  readonly shifts: readonly Shift[];
 }
+
+/** From a place in a line on, how much further on in the text its characters stand. */
+interface Shift {
+  readonly from: number;
+  readonly by: number;
+}
+
+/** What means the same everywhere. */
+const plain = /[^"^\r\n&|<>]+/y;
 
 /** A line feed that belongs to a value, while the line is not yet split into words. */
 const valueLineFeed = '\uE000';
@@ -45,13 +54,21 @@ function* listLines(source: CurlSource, isCopied: boolean): Generator<CommandLin
   while (at < text.length) {
     prompt.lastIndex = at;
     if (prompt.test(text)) at = prompt.lastIndex;
-    const characters: string[] = [];
-    const offsets: number[] = [];
-    const add = (character: string): void => {
-      characters.push(character);
-      offsets.push(at);
+    let line = '';
+    const shifts: Shift[] = [];
+    const add = (piece: string): void => {
+      const by = at - line.length;
+      if (by !== shifts.at(-1)?.by) shifts.push({ from: line.length, by });
+      line += piece;
     };
     for (let isQuoted = false; at < text.length; at += 1) {
+      plain.lastIndex = at;
+      const [run] = plain.exec(text) ?? [];
+      if (run) {
+        add(run);
+        at += run.length - 1;
+        continue;
+      }
       const character = text[at] ?? '';
       if (character === '\r' && !isQuoted) continue;
       if (character === '"') isQuoted = !isQuoted;
@@ -74,7 +91,7 @@ function* listLines(source: CurlSource, isCopied: boolean): Generator<CommandLin
       add(character);
     }
     at += 1;
-    yield { text: characters.join(''), offsets };
+    yield { text: line, shifts };
   }
 }
 
@@ -86,15 +103,16 @@ function endsCommand(source: CurlSource, at: number): boolean {
   return /[&|<>]/.test(character) && refuseOperator(source, at, character);
 }
 
-function splitWords(line: CommandLine, isCopied: boolean): ShellWord[] {
-  const { text, offsets } = line;
+function splitWords({ text, shifts }: CommandLine, isCopied: boolean): ShellWord[] {
   const words: ShellWord[] = [];
+  let shift = 0;
   for (let at = 0; at < text.length; ) {
     if (/\s/.test(text[at] ?? '')) {
       at += 1;
       continue;
     }
-    const offset = offsets[at] ?? 0;
+    while ((shifts[shift + 1]?.from ?? Infinity) <= at) shift += 1;
+    const offset = at + (shifts[shift]?.by ?? 0);
     const [word, end] = (isCopied ? readCopiedWord : readRuntimeWord)(text, at);
     words.push({ text: word.replaceAll(valueLineFeed, '\n'), offset });
     at = end;

@@ -124,14 +124,17 @@ function refuseExit(scan: Scan, { effect, name }: CurlOptionRow): void {
 }
 
 function addOption(scan: Scan, { name, kind, effect }: CurlOptionRow, value: string | boolean): void {
-  const { source, offset } = scan;
+  const { source, offset, given } = scan;
+  const before = given[given.length - 1];
+  // A flag said twice says nothing more.
+  if (typeof value === 'boolean' && before?.name === name && before.value === value) return;
   if (typeof value === 'string') {
     if (kind === 'number' && !(name === 'max-redirs' ? /^-1$|^\d+$/ : /^(?:\d+\.?\d*|\.\d+)$/).test(value))
       fail(scan, `--${name} needs a number`);
     if (value >= '\u2010' && value < '\u2040')
       source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
   }
-  if (effect !== 'structure') scan.given.push({ name, value, offset, effect });
+  if (effect !== 'structure') given.push({ name, value, offset, effect });
   else if (name === 'variable') readVariable(source, String(value), scan);
   else if (name === 'config') readConfig(scan, String(value));
   else startNext(scan);

@@ -1,14 +1,8 @@
-import {
-  formatPath,
-  type JsonSchemaObject,
-  type Repair,
-  type ToolCall,
-  type ToolResult,
-  type ToolSet,
-} from 'tooltable';
+import type { JsonSchemaObject, ToolCall, ToolResult, ToolSet } from 'tooltable';
 import type { AgentEvent, AgentResult } from 'tooltable/agent';
 import type { HttpLogEvent } from 'tooltable/http';
 import type { Paint } from './create-paint.ts';
+import { describeRepair } from './describe-repair.ts';
 
 /** The table of tools, as the model sees it. */
 export function describeTools(tools: ToolSet, paint: Paint): string {
@@ -77,10 +71,6 @@ function describeCall({ call, result, requests }: ShownCall, paint: Paint): stri
     ...requests.map((request) => describeHttp(request, paint)),
     line(outcome, `${(isError ? paint.bad : paint.good)(text)} ${paint.quiet(`${durationMs.toFixed(1)} ms`)}`, paint),
   ].join('\n');
-}
-
-function describeRepair({ name, path }: Repair): string {
-  return path ? `${name} at ${formatPath(path)}` : name;
 }
 
 /** One line for each request and each answer. Everything in it was redacted before. */

@@ -1,7 +1,8 @@
-import { formatPath, type Repair, type ToolEvent, type ToolResult, type ToolSpecification } from 'tooltable';
+import type { ToolEvent, ToolResult, ToolSpecification } from 'tooltable';
 import { type ChatMessage, runAgent } from 'tooltable/agent';
 import { createCrmModel } from '../crm/crm-model.ts';
 import { CrmTools, createCrmToolSet } from '../crm/crm-tools.ts';
+import { describeRepair } from '../demo/describe-repair.ts';
 
 // The same table and the same loop as in the Worker; here they run in the page itself.
 const crm = new CrmTools();
@@ -50,10 +51,6 @@ function createCallCard({ toolName, input, repairs, content, isError, durationMs
   const text = content.map((part) => (part.type === 'text' ? part.text : `[${part.type}]`)).join('\n');
   item.append(createElement('pre', text));
   return item;
-}
-
-function describeRepair({ name, path }: Repair): string {
-  return path ? `${name} at ${formatPath(path)}` : name;
 }
 
 function showTickets(): void {

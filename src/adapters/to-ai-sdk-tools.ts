@@ -1,6 +1,6 @@
 import { bindArguments } from '../call/bind-arguments.ts';
 import { executeToolCall } from '../call/execute-tool-call.ts';
-import type { ExecuteToolCallOptions } from '../call/execute-tool-call-options.ts';
+import type { ExecuteToolCallOptions, HandedOnCallOptions } from '../call/execute-tool-call-options.ts';
 import { normalizeOutput } from '../call/normalize-output.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { projectNames } from '../projection/project-names.ts';
@@ -18,19 +18,8 @@ import type { ToolResult } from '../tool/tool-result.ts';
 
 /** How the SDK's calls are run: options of `executeToolCall`. */
 export interface ToAiSdkToolsOptions<Env = unknown>
-  extends Pick<
-    ExecuteToolCallOptions<Env>,
-    | 'approvalTimeoutMs'
-    | 'approve'
-    | 'binding'
-    | 'callCounts'
-    | 'context'
-    | 'maxResultLength'
-    | 'now'
-    | 'onEvent'
-    | 'outputErrors'
-    | 'timeoutMs'
-  > {
+  extends HandedOnCallOptions<Env>,
+    Pick<ExecuteToolCallOptions<Env>, 'context' | 'outputErrors'> {
   /** As in `executeToolCall`; the SDK makes an error result of what is thrown. @default 'return' */
   readonly executionErrors?: 'return' | 'hide';
 }

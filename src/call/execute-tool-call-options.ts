@@ -56,3 +56,9 @@ export interface ExecuteToolCallOptions<Env = unknown> {
 
 /** The names that may be called, or a predicate of a name. */
 export type ToolAllowList = readonly string[] | ReadonlySet<string> | ((name: string) => boolean);
+
+/** What a protocol with words of its own for the rest hands on to each call: MCP, WebMCP, another SDK. */
+export type HandedOnCallOptions<Env = unknown> = Pick<
+  ExecuteToolCallOptions<Env>,
+  'approvalTimeoutMs' | 'approve' | 'binding' | 'callCounts' | 'maxResultLength' | 'now' | 'onEvent' | 'timeoutMs'
+>;

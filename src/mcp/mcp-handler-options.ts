@@ -1,4 +1,4 @@
-import type { ExecuteToolCallOptions } from '../call/execute-tool-call-options.ts';
+import type { ExecuteToolCallOptions, HandedOnCallOptions } from '../call/execute-tool-call-options.ts';
 import type { HostContext } from '../tool/host-context.ts';
 import type { ToolSet } from '../tool/tool.ts';
 import type { AllowedOrigins } from './cross-origin.ts';
@@ -42,15 +42,4 @@ export interface McpHandlerOptions<Env = unknown> {
 }
 
 /** What the handler sets itself is left out: the context, the signal, the keys. An output that breaks its schema is an error. */
-export type McpCallOptions = Pick<
-  ExecuteToolCallOptions,
-  | 'approvalTimeoutMs'
-  | 'approve'
-  | 'binding'
-  | 'callCounts'
-  | 'executionErrors'
-  | 'maxResultLength'
-  | 'now'
-  | 'onEvent'
-  | 'timeoutMs'
->;
+export type McpCallOptions = HandedOnCallOptions & Pick<ExecuteToolCallOptions, 'executionErrors'>;

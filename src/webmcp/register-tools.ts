@@ -1,5 +1,5 @@
 import { executeToolCall } from '../call/execute-tool-call.ts';
-import type { ExecuteToolCallOptions } from '../call/execute-tool-call-options.ts';
+import type { ExecuteToolCallOptions, HandedOnCallOptions } from '../call/execute-tool-call-options.ts';
 import { toMcpAnnotations, toMcpResult } from '../providers/mcp.ts';
 import type { McpCallResult } from '../providers/mcp-wire.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
@@ -7,18 +7,8 @@ import { findModelContext, type ModelContext, type ModelContextTool } from './mo
 
 /** How long tools are offered, and how their calls run. */
 export interface RegisterToolsOptions<Env = unknown>
-  extends Pick<
-    ExecuteToolCallOptions<Env>,
-    | 'approvalTimeoutMs'
-    | 'approve'
-    | 'binding'
-    | 'callCounts'
-    | 'context'
-    | 'maxResultLength'
-    | 'now'
-    | 'onEvent'
-    | 'timeoutMs'
-  > {
+  extends HandedOnCallOptions<Env>,
+    Pick<ExecuteToolCallOptions<Env>, 'context'> {
   /** Takes the tools back, and ends the calls under way. */
   readonly signal?: AbortSignal;
   /** As in `executeToolCall`; nothing is thrown, as the browser would keep the reason to itself. @default 'return' */

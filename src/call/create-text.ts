@@ -6,6 +6,5 @@ export const defaultMaxResultLength = 32_768;
 
 /** A single piece of text within a length; never an empty one, which some vendors refuse. */
 export function createText(text: string, maxLength: number = defaultMaxResultLength): readonly ToolContent[] {
-  const fitting = text.length <= maxLength ? text : shrinkText(text, maxLength);
-  return [{ type: 'text', text: fitting || '(empty text)' }];
+  return [{ type: 'text', text: shrinkText(text, maxLength) || '(empty text)' }];
 }

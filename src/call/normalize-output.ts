@@ -1,5 +1,5 @@
 import { readJson } from '../json/parse-json.ts';
-import { stringifyJson, stringifyOrdinary } from '../json/stringify-json.ts';
+import { stringifyJson } from '../json/stringify-json.ts';
 import { isContentOutput } from '../tool/create-content.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { createText, defaultMaxResultLength } from './create-text.ts';
@@ -22,9 +22,7 @@ export function normalizePlain(output: unknown, maxLength: number = defaultMaxRe
   if (output === undefined) return createText('Success');
   if (typeof output === 'string') return createText(output, maxLength);
   if (isContentOutput(output)) return shrinkContent(output.content, maxLength);
-  const text = stringifyOrdinary(output);
-  const isWhole = text !== undefined && text.length <= maxLength;
-  return isWhole ? [{ type: 'text', text }] : createText(toJsonText(output, maxLength), maxLength);
+  return createText(toJsonText(output, maxLength), maxLength);
 }
 
 /** All texts together stay within the length; images and audio are left whole. */

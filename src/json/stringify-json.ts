@@ -23,7 +23,7 @@ export function stringifyJson(value: unknown): string {
 }
 
 /** As `stringifyJson`, for what `JSON.stringify` writes as it should be; undefined for any other value. */
-export function stringifyOrdinary(value: unknown): string | undefined {
+function stringifyOrdinary(value: unknown): string | undefined {
   try {
     return countDown(value, maxDepth, maxNodes) > 0 ? JSON.stringify(value) : undefined;
   } catch {

@@ -40,7 +40,7 @@ async function answer<Env>(
   const { fetch } = sdk.createMcpHandler(
     async () => {
       const served = typeof source === 'function' ? await source(request, context) : source;
-      return createServer(sdk, served, { context, options });
+      return createServer(sdk, served, { request, context, options });
     },
     {
       // Nothing changes within a request, so nobody is kept waiting for it.

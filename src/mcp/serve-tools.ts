@@ -14,6 +14,8 @@ import type { McpService } from './mcp-service.ts';
 type Sdk = typeof import('@modelcontextprotocol/server');
 
 export interface ServeToolsOptions<Env> {
+  /** Kept whole, since Node lets a `Request` go of which only the signal is kept, and that signal then tells nothing. */
+  readonly request: Request;
   readonly context: HostContext<Env>;
   readonly options: McpHandlerOptions<Env>;
 }
@@ -89,14 +91,16 @@ function listTool({ specification }: Tool, onError: McpHandlerOptions['onError']
 }
 
 function createCallOptions<Env>(
-  request: ServerContext['mcpReq'],
+  mcpRequest: ServerContext['mcpReq'],
   call: ToolCall,
-  { context, options }: ServeToolsOptions<Env>,
+  { request, context, options }: ServeToolsOptions<Env>,
 ) {
-  const report = createProgressReporter(request, call.name);
+  const report = createProgressReporter(mcpRequest, call.name);
   const onEvent = (event: ToolEvent): void => {
     options.call?.onEvent?.(event);
     if (event.type === 'tool-call-progress') report(event.value);
   };
-  return { outputErrors: 'return', ...options.call, context, signal: request.signal, onEvent } as const;
+  // For earlier revisions the SDK listens to a clone, whose signal Node forgets however long the clone is kept.
+  const signal = AbortSignal.any([request.signal, mcpRequest.signal]);
+  return { outputErrors: 'return', ...options.call, context, signal, onEvent } as const;
 }

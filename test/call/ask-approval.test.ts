@@ -264,6 +264,8 @@ test('executeToolCalls() runs nothing on a yes that comes after another call has
   });
   await expect(results).rejects.toThrow('no');
   say(true);
-  await vi.waitFor(() => expect(events.filter(({ type }) => type === 'tool-call-error')).toHaveLength(2));
+  await vi.waitFor(() => expect(events.filter(({ type }) => type === 'tool-call-error')).toHaveLength(2), {
+    timeout: 30_000,
+  });
   expect(ran).toEqual([]);
 });

@@ -254,7 +254,7 @@ describe('F14: an async generator', () => {
       { signal: controller.signal },
     );
     await expect(pending).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(state.stopped).toBe(true));
+    await vi.waitFor(() => expect(state.stopped).toBe(true), { timeout: 30_000 });
   });
 });
 

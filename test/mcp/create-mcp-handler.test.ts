@@ -211,7 +211,7 @@ describe.each(eras)('createMcpHandler() for a client of %s', (era) => {
       ({ client }) => client.callTool({ name: 'f' }),
     );
     pending.catch(() => undefined);
-    await vi.waitFor(() => expect(toolSignal?.aborted).toBe(false));
+    await vi.waitFor(() => expect(toolSignal?.aborted).toBe(false), { timeout: 30_000 });
     // Node drops a request that nobody keeps, and with it what tells its signal.
     await collectGarbage();
     controller.abort();

@@ -234,10 +234,10 @@ describe('toolsFromMcp()', () => {
     const controller = new AbortController();
     const pending = run(tools, 'r__echo', { text: 'a' }, { signal: controller.signal });
     const rejected = expect(pending).rejects.toThrow('enough');
-    await vi.waitFor(() => expect(remoteSignal?.aborted).toBe(false));
+    await vi.waitFor(() => expect(remoteSignal?.aborted).toBe(false), { timeout: 30_000 });
     controller.abort(new Error('enough'));
     await rejected;
-    await vi.waitFor(() => expect(remoteSignal?.aborted).toBe(true));
+    await vi.waitFor(() => expect(remoteSignal?.aborted).toBe(true), { timeout: 30_000 });
   });
 
   test('ends a call that gets no answer in time', async () => {

@@ -111,7 +111,7 @@ async function runFault(name: string, fault: Fault & { readonly origins: FaultOr
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-  }, timeoutMs + 1000);
+  }, timeoutMs + 5000);
   const result = await executeToolCall(tools, { id: name, name: 'ask', arguments: '{}' });
   clearTimeout(timer);
   const code = result.isError ? result.error.code : 'ok';

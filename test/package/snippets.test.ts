@@ -43,7 +43,7 @@ const runners: Readonly<Record<SnippetKind, (snippet: Snippet, file: string) => 
     const { answer, violations, errors } = await openPage(
       { executablePath: inject('chromium'), files },
       async (page) => {
-        await page.waitForFunction('document.body.innerText !== ""', undefined, { timeout: 10_000 });
+        await page.waitForFunction('document.body.innerText !== ""', undefined, { timeout: 60_000 });
         return page.evaluate<string>('document.body.innerText');
       },
     );

@@ -1,5 +1,6 @@
 import { InvalidJsonError, type InvalidJsonErrorOptions } from '../tool/invalid-json-error.ts';
 import type { Repair, RepairName } from '../tool/repair.ts';
+import { toExactNumber } from './exact-number.ts';
 
 export interface ScanJsonOptions {
   /** Nested objects and arrays; never more than 500. @default 64 */
@@ -33,8 +34,7 @@ const escaped = '\b\f\n\r\t"\\/';
 
 const token = /[\p{L}\p{N}_$+.-]+/uy;
 /** What may stand between tokens: white space, a stray escape, a comment, a code fence. */
-const gap = /\s+|\\[nrt]|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#).*|`+\w*/y;
-const numberForm = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
+const gap = /\s+|\\[nrt]|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#).*|`+[\w+#.-]*/y;
 
 const literals = new Map<string, boolean | null>([
   ['true', true],
@@ -126,7 +126,7 @@ export function scanJson(
     const junk = text.slice(position, end < 0 ? undefined : end);
     // repair: code fence
     if (junk.includes('`')) note('code-fence');
-    const rest = junk.replace(/`+\w*/g, '').trim();
+    const rest = junk.replace(/`+[\w+#.-]*/g, '').trim();
     // A comma between two objects is for `joinObjects` to judge.
     if (rest && !(rest === ',' && end > 0)) {
       if (/^[,:[]|["'”’]\s*:|[^}\s]\s*\}|\}\s*[^}\s]/.test(rest)) fail('one JSON object and nothing else');
@@ -322,14 +322,6 @@ export function refuse(code: InvalidJsonErrorOptions['code'], message: string, p
 /** The same sentence for each bound. */
 export function refuseMore(code: 'arguments-too-large' | 'arguments-too-deep', limit: string, position: number): never {
   return refuse(code, `Cannot accept JSON with more than ${limit}; send a smaller call`, position);
-}
-
-/** A number that keeps all digits of an integer; undefined for what is no number, or is too large for one. */
-function toExactNumber(source: string): number | bigint | undefined {
-  const value = Number(source);
-  if (!numberForm.test(source) || !Number.isFinite(value)) return undefined;
-  const isExact = Number.isSafeInteger(value) || /[.e]/i.test(source) || String(value) === source;
-  return isExact ? value : BigInt(source);
 }
 
 function isEqual(first: unknown, second: unknown): boolean {

@@ -54,6 +54,6 @@ function toSpellings(char: string): string {
   const short = '-_+'.charAt('+/ '.indexOf(char)) || char;
   // Each once: two ways to match a character are 2 ** n ways to match a secret.
   const spellings = [...new Set([percent.toUpperCase(), percent.toLowerCase(), char, short])];
-  const forms = spellings.map((spelling) => spelling.replace(/[^\w%]/g, '\\$&').replace(/^%(?=.)/, '%(?:25){0,2}'));
+  const forms = spellings.map((spelling) => spelling.replace(/[^\w%]/g, '\\$&').replace(/%(?=.)/g, '%(?:25){0,2}'));
   return `(?:${forms.join('|')})`;
 }

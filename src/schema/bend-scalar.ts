@@ -1,3 +1,4 @@
+import { readInteger, toExactNumber } from '../json/exact-number.ts';
 import type { CoercionName } from '../tool/repair.ts';
 import { type BendRun, record } from './bend-run.ts';
 import { readOwn } from './schema-node.ts';
@@ -11,13 +12,15 @@ type Reading = readonly [
   advertised?: RegExp,
 ];
 
+const decimal = /^\s*(-?\d(?:[\d.e+-]*\d)?)\s*$/i;
+
 /** Nothing is guessed and nothing lost; `undefined` is a refusal. */
 const readings: Readonly<Record<string, Reading>> = {
   string: [/number|boolean/, /.*/s, String],
   // A complete JSON number; a BigInt where a number would lose digits, for the schema to judge.
-  number: [/string/, /^\s*-?(?:0|[1-9]\d{0,300})(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i, readNumber],
+  number: [/string/, decimal, ([, text = '']) => toExactNumber(text)],
   boolean: [/string|number/, /^(?:true|yes|on|1|(false|no|off|0))$/i, ([, no]) => !no],
-  bigint: [/string|number/, /^\s*(-?\d{1,1000})(?:\.0*)?\s*$/, ([, digits = '']) => BigInt(digits), /^-?\d+$/],
+  bigint: [/string|number/, decimal, ([, text = '']) => readInteger(text), /^-?\d+$/],
   date: [
     /string/,
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i,
@@ -34,14 +37,18 @@ export function bendScalar(kind: string, value: unknown, run: BendRun): unknown 
   const from = typeof value === 'bigint' ? 'number' : typeof value;
   if (!types?.test(from)) return value;
   // repair: number-to-string, with the digits as the model wrote them
-  const source = kind === 'string' && from === 'number' ? run.numberSource?.(run.source) : undefined;
-  const text = source ?? String(kind === 'bigint' && Number.isInteger(value) ? BigInt(value as number) : value);
+  const text = /string|bigint/.test(kind) ? writeScalar(value, run) : String(value);
   const match = pattern?.exec(text);
   const name = from === 'string' && advertised?.test(text) ? undefined : nameConversion(kind, from, text);
   const result = match && mayConvert(name, run) ? read?.(match, kind) : undefined;
   if (result === undefined) return value;
   if (name) record(run, name);
   return result;
+}
+
+/** A scalar as text: a number as the model wrote it. */
+export function writeScalar(value: unknown, { numberSource, source }: BendRun): string {
+  return (/number|bigint/.test(typeof value) && numberSource?.(source)) || String(value);
 }
 
 function nameConversion(kind: string, from: string, text: string): CoercionName {
@@ -53,13 +60,6 @@ function nameConversion(kind: string, from: string, text: string): CoercionName 
 function mayConvert(name: CoercionName | undefined, { isLenient, policy }: BendRun): boolean {
   if (!name?.endsWith('boolean')) return !name || isLenient;
   return isLenient && !policy.strictBooleans && (name[0] === 's' || policy.booleanWords === true);
-}
-
-/** Digits beyond 2^53 are kept; fractions are rounded as in JSON. */
-function readNumber([text = '']: readonly string[]): number | bigint | undefined {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) || /[.e]/i.test(text)) return Number.isFinite(value) ? value : undefined;
-  return BigInt(value) === BigInt(text) ? value : BigInt(text);
 }
 
 /** Without an offset it is UTC, so that a date stays the day it names everywhere. Days that no month has are none. */

@@ -1,6 +1,6 @@
 import type { CoercionName, Repair } from '../tool/repair.ts';
 import { type BendRun, descend, record } from './bend-run.ts';
-import { bendScalar } from './bend-scalar.ts';
+import { bendScalar, writeScalar } from './bend-scalar.ts';
 import { parseText } from './parse-text.ts';
 import { baseOf, isRecord, isSchemaNode, mayBeAbsent, partsOf, readOwn, type SchemaNode } from './schema-node.ts';
 
@@ -32,11 +32,11 @@ export function bendValue(node: SchemaNode, value: unknown, run: BendRun): unkno
 
 function bendMember(members: readonly unknown[], value: unknown, run: BendRun): unknown {
   if (!run.isLenient || members.includes(value) || typeof value === 'object') return value;
-  const text = String(value);
+  const text = writeScalar(value, run);
   const [found, ...others] = members.filter((member) =>
     typeof member === typeof value
       ? String(member).toLowerCase() === text.toLowerCase()
-      : member !== null && String(member) === text,
+      : member !== null && String(member) === text && !(run.policy.strictBooleans && typeof member === 'boolean'),
   );
   if (found === undefined || others.length > 0) return value;
   // repair: enum-case, enum-type

@@ -28,25 +28,31 @@ interface Bounds {
 
 function compile(node: SchemaNode, bounds: Bounds): Check {
   if (node.async) return never;
-  if (!node.pipe) return compileKind(node, bounds);
-  return node.pipe
-    .flatMap((item) => compileItem(item, bounds))
-    .reduce((before, check) => (value) => before(value) && check(value));
+  const [base, ...items] = node.pipe ?? [];
+  return base
+    ? items.reduce((before, item) => addItem(before, item, bounds), compile(base, bounds))
+    : compileKind(node, bounds);
 }
 
-function compileItem(item: PipeItem, bounds: Bounds): Check | readonly Check[] {
+/** Each step of a pipe asks those before it: a closure that asks both would be one more to call. */
+function addItem(before: Check, item: PipeItem, bounds: Bounds): Check {
   const { kind, type, requirement } = item as PipeItem & { readonly requirement: number };
-  if (kind === 'schema') return compile(item as SchemaNode, bounds);
-  if (kind === 'metadata' || /^(?:readonly|brand|flavor)$/.test(type)) return [];
+  if (kind === 'metadata' || /^(?:readonly|brand|flavor)$/.test(type)) return before;
+  if (kind === 'schema') return both(before, compile(item as SchemaNode, bounds));
   // A regular expression that remembers where it stopped may be asked once per call only.
   if (kind !== 'validation' || item.async || /[gy]/.test((item.requirement as RegExp | undefined)?.flags ?? '')) {
     return never;
   }
-  if (type === 'integer') return Number.isInteger;
-  if (type === 'min_value') return (value) => (value as number) >= requirement;
-  if (type === 'max_value') return (value) => (value as number) <= requirement;
-  return ask(item);
+  if (type === 'integer') return (value) => before(value) && Number.isInteger(value);
+  if (type === 'min_value') return (value) => before(value) && (value as number) >= requirement;
+  if (type === 'max_value') return (value) => before(value) && (value as number) <= requirement;
+  return both(before, ask(item));
 }
+
+const both =
+  (before: Check, check: Check): Check =>
+  (value) =>
+    before(value) && check(value);
 
 /** Leaves the verdict to valibot, where it is cheap. */
 function ask(item: PipeItem): Check {
@@ -58,16 +64,24 @@ function ask(item: PipeItem): Check {
 
 const maxExact = Number.MAX_SAFE_INTEGER;
 
+const isText: Check = (value) => typeof value === 'string';
+const isBoolean: Check = (value) => typeof value === 'boolean';
+
+/** What `typeof` says of all that a check takes, where it takes all of that: asking the check would cost more. */
+function typeOf(check: Check): string {
+  return check === isText ? 'string' : check === isBoolean ? 'boolean' : '';
+}
+
 type Build = (part: SchemaNode) => Check;
 
 function compileKind(node: SchemaNode, bounds: Bounds): Check {
   const { type } = node;
   const build = (part: SchemaNode): Check => compile(part, bounds);
   const { entries, items, rest, names, members } = partsOf(node);
-  if (type === 'string') return (value) => typeof value === 'string';
+  if (type === 'string') return isText;
   // Beyond 2^53 digits may have been lost.
   if (type === 'number') return (value) => typeof value === 'number' && value <= maxExact && value >= -maxExact;
-  if (type === 'boolean') return (value) => typeof value === 'boolean';
+  if (type === 'boolean') return isBoolean;
   if (/any|unknown|custom|lazy|loose/.test(type) || Object.hasOwn(Object(entries), '__proto__')) bounds.isOpen = true;
   if (/any|unknown/.test(type)) return () => true;
   if (members) return (value) => members.includes(value);
@@ -84,16 +98,19 @@ function compileKind(node: SchemaNode, bounds: Bounds): Check {
 function compileWrapper({ type, wrapped, default: initial }: SchemaNode, build: Build): Check {
   const check = build(wrapped as SchemaNode);
   const takesNull = type.startsWith('null') && initial === undefined;
+  if (!takesNull && initial === undefined) return check;
   return (value) => (value === null ? takesNull : value !== undefined && check(value));
 }
 
 function compileList(checks: readonly Check[], rest: Check): Check {
+  const type = typeOf(rest);
   return (value) => {
     if (!Array.isArray(value) || value.length < checks.length) return false;
-    for (let index = 0; index < value.length; index++) {
-      // A read beyond the end would be slow.
-      const check = index < checks.length ? checks[index] : rest;
-      if (!check?.(value[index])) return false;
+    let index = 0;
+    for (const check of checks) if (!check(value[index++])) return false;
+    for (; index < value.length; index++) {
+      const item: unknown = value[index];
+      if (typeof item !== type && !rest(item)) return false;
     }
     return true;
   };
@@ -106,29 +123,36 @@ function compileObject(
   [rest, checkName]: readonly [Check, Check | undefined],
 ): Check {
   const keys = Object.keys(entries);
-  const checks = Object.values(entries).map(build);
-  const isRequired = Object.entries(entries).map(mustBeThere);
-  const requiredCount = isRequired.filter(Boolean).length;
+  const fields = Object.entries(entries).map(([key, node]) => {
+    const check = build(node);
+    return { check, type: typeOf(check), required: Number(mustBeThere(key, node)) };
+  });
+  const requiredCount = fields.reduce((sum, { required }) => sum + required, 0);
   return (value) => {
     if (!isPlain(value)) return false;
     let next = 0;
     let found = 0;
     for (const key in value) {
+      const member = value[key];
       // Keys mostly come in the order of the schema.
-      const place = keys[next] === key ? next : keys.indexOf(key);
-      const isKnown = place >= 0;
-      if (!isKnown && (isDropped.test(key) || checkName?.(key) === false)) return false;
-      const check = isKnown ? checks[place] : rest;
-      if (!check?.(value[key])) return false;
-      if (isKnown && isRequired[place]) found++;
-      next = place + 1;
+      let place = next;
+      while (place < keys.length && keys[place] !== key) place++;
+      if (place === keys.length) place = keys.indexOf(key);
+      const field = place < 0 ? undefined : fields[place];
+      if (!field) {
+        if (isDropped.test(key) || checkName?.(key) === false || !rest(member)) return false;
+      } else {
+        if (typeof member !== field.type && !field.check(member)) return false;
+        found += field.required;
+        next = place + 1;
+      }
     }
     return found === requiredCount;
   };
 }
 
 /** An absent key must leave no trace: valibot fills in defaults and fallbacks, and sees inherited names such as `toString`. */
-function mustBeThere([key, node]: readonly [string, SchemaNode]): boolean {
+function mustBeThere(key: string, node: SchemaNode): boolean {
   return !mayBeAbsent(node) || node.default !== undefined || node.fallback !== undefined || key in {};
 }
 

@@ -1,4 +1,5 @@
 import { getDefault } from 'valibot';
+import { readInteger } from '../json/exact-number.ts';
 import { isJsonObject } from '../json/is-json-object.ts';
 import { createCheck } from './json-schema-checks.ts';
 import {
@@ -167,7 +168,7 @@ export function createInt64Node(type: 'bigint' | 'number'): JsonNode {
     const { value } = dataset;
     if (!isWhole(value)) return refuse(context);
     dataset.typed = true;
-    if (type === 'bigint' || !Number.isSafeInteger(value)) dataset.value = BigInt(value as number);
+    if (type === 'bigint' || !Number.isSafeInteger(value)) dataset.value = readInteger(String(value));
     return dataset;
   });
 }

@@ -7,6 +7,8 @@ import type { StandardSchema } from '../tool/standard-schema.ts';
 export interface SchemaNode extends StandardSchema {
   readonly kind: 'schema';
   readonly type: string;
+  /** What is accepted, in the words of TypeScript. */
+  readonly expects?: string;
   readonly async: boolean;
   readonly pipe?: readonly [SchemaNode, ...PipeItem[]];
   readonly entries?: Readonly<Record<string, SchemaNode>>;

@@ -4,7 +4,7 @@ import type { ArgumentIssue } from '../tool/argument-issue.ts';
 import { formatPath } from '../tool/format-path.ts';
 import type { Path } from '../tool/repair.ts';
 import type { StandardIssue } from '../tool/standard-schema.ts';
-import { findNode } from './find-node.ts';
+import { findNodes } from './find-node.ts';
 import { nearestNames } from './nearest-names.ts';
 import { isRecord, readOwn, type SchemaNode } from './schema-node.ts';
 
@@ -32,6 +32,8 @@ const maxListed = 12;
 const maxLength = 80;
 const maxScanned = 2000;
 
+const hasMembers = /^(?:literal|picklist|enum)$/;
+
 /** Says what a schema refused in words for the model: everything at once, in the schema's order, nothing twice. */
 export function toArgumentIssues(issues: readonly StandardIssue[], source: IssueSource): readonly ArgumentIssue[] {
   const told = issues.flatMap((issue) => explain(issue, [], source));
@@ -43,14 +45,15 @@ function explain(issue: RichIssue, parent: Path, source: IssueSource): readonly 
   // A union tells of each branch; those that got past the root were meant.
   const meant = issue.issues?.filter((inner) => readPath(inner).length > 0) ?? [];
   if (meant.length > 0) return meant.flatMap((inner) => explain(inner, path, source));
-  // Valibot may speak of a key, missing or unknown, and not of its value.
-  const isOfKey = issue.kind === 'schema' && (issue.path?.at(-1) as { origin?: string } | undefined)?.origin === 'key';
-  if (isOfKey && issue.expected === 'never') {
-    const owner = path.slice(0, -1);
-    // It tells of the first unknown key only.
+  const owner = path.slice(0, -1);
+  const last = issue.path?.at(-1) as { readonly origin?: string } | undefined;
+  if (issue.expected === 'never' && last?.origin === 'key') {
+    // Valibot tells of the first unknown key only.
     return explainKeys(owner, [...new Set([...findStrays(owner, source), String(path.at(-1))])], source);
   }
-  const value = issue.kind && !isOfKey ? issue.input : readAt(source.value, path);
+  // What is forwarded to a key still has the whole object as input.
+  const isForwarded = issue.path?.some((segment) => Object(segment).input === issue.input);
+  const value = issue.kind && !isForwarded ? issue.input : readAt(source.value, path);
   if (value === undefined && path.length > 0) return [explainMissing(path, source)];
   return [explainValue(issue, path, { ...source, value })];
 }
@@ -65,55 +68,69 @@ function readAt(value: unknown, path: Path): unknown {
 }
 
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
-  const hint = suggest(String(path.at(-1)), findStrays(path.slice(0, -1), source));
+  const strays = findStrays(path.slice(0, -1), source);
+  const unknown = strays[0] === undefined ? '' : `: unknown keys are ${list(strays.map(quote))}`;
+  const hint = suggest(String(path.at(-1)), strays) || unknown;
   return { path, expected: 'required', received: 'missing', message: `is required, missing${hint}` };
 }
 
 function suggest(name: string, names: readonly string[]): string {
   const [near] = nearestNames(name, names, 1);
-  return near === undefined ? '' : `: did you mean ${JSON.stringify(shortenText(near, maxLength))}?`;
+  return near === undefined ? '' : `: did you mean ${quote(near)}?`;
+}
+
+function quote(key: string): string {
+  return JSON.stringify(shortenText(key, maxLength));
 }
 
 /** Says of keys of an object that its schema does not know them. */
 export function explainKeys(owner: Path, keys: readonly string[], source: IssueSource): readonly ArgumentIssue[] {
-  const known = Object.keys(entriesAt(owner, source));
+  const known = listKeys(owner, source);
   const expected = `one of the keys ${list(known)}`;
   return keys.map((key) => {
     const path = [...owner, key];
     const received = print(readAt(source.original, path), path);
-    return {
-      path,
-      expected,
-      received,
-      message: `is not a known key${suggest(key, known) || `: expected ${expected}`}`,
-    };
+    const message = known.includes(key)
+      ? 'is a key of another alternative'
+      : `is not a known key${suggest(key, known) || `: expected ${expected}`}`;
+    return { path, expected, received, message };
   });
 }
 
-function entriesAt(path: Path, { shape }: IssueSource): Readonly<Record<string, SchemaNode>> {
-  return findNode(shape, path)?.entries ?? {};
+/** The keys that an object may have, in any branch of its schema. */
+function listKeys(path: Path, { shape }: IssueSource): readonly string[] {
+  return [...new Set(findNodes(shape, path).flatMap(({ entries = {} }) => Object.keys(entries)))];
 }
 
 /** The keys of an object that its schema does not know. */
 function findStrays(owner: Path, source: IssueSource): readonly string[] {
   const object = readAt(source.original, owner);
-  const entries = entriesAt(owner, source);
+  const known = listKeys(owner, source);
   const keys = isRecord(object) ? Object.keys(object) : [];
-  return keys.filter((key) => !Object.hasOwn(entries, key)).slice(0, maxListed);
+  return keys.filter((key) => !known.includes(key)).slice(0, maxListed);
 }
 
 function explainValue(issue: RichIssue, path: Path, source: IssueSource): ArgumentIssue {
   const { kind, message } = issue;
+  const { value, shape } = source;
   // The author's own message stands for ours; valibot's own begin with "Invalid".
   const own = kind && message.startsWith('Invalid ') ? undefined : clean(message);
-  const expected = own ?? shortenText(describeExpected(issue, findNode(source.shape, path), source.value), maxScanned);
-  const isInexact = typeof source.value === 'bigint' && issue.expected === 'number';
-  const received = print(source.value, path) + (isInexact ? ', too long for a number' : '');
+  const expected = own ?? shortenText(describeExpected(issue, findNodes(shape, path), value), maxScanned);
+  const isInexact = typeof value === 'bigint' && issue.expected === 'number';
+  const received = print(value, path) + (isInexact ? ', too long for a number' : '');
   return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
 }
 
-/** What is accepted, in the words of JSON. */
-function describeExpected(issue: RichIssue, node: SchemaNode | undefined, value: unknown): string {
+/** What is accepted, in the words of JSON: by any of the branches, where the issue is that of a union. */
+function describeExpected(issue: RichIssue, nodes: readonly SchemaNode[], value: unknown): string {
+  const choices = issue.issues ?? [issue];
+  const texts = choices.map((choice) => describeChoice(choice, nodes, value));
+  const takesNull = issue.kind === 'schema' && nodes.some(({ type }) => /^null/.test(type));
+  if (takesNull) texts.push('null');
+  return [...new Set(texts)].join(' | ');
+}
+
+function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], value: unknown): string {
   const { kind, type = '' } = issue;
   const expected = issue.expected ?? '';
   if (kind !== 'schema') {
@@ -125,7 +142,8 @@ function describeExpected(issue: RichIssue, node: SchemaNode | undefined, value:
     const unit = type.replace(/^(?:min|max|not)_|(?:..)?_?value$|.*check.*/g, '').replaceAll('_', ' ');
     return unit === bound ? unit || 'valid' : `${unit} ${bound}`.trim();
   }
-  if (node && /^(?:picklist|enum)$/.test(node.type)) return listMembers(node.options ?? [], value);
+  const node = nodes.find(({ expects }) => expects === expected);
+  if (node?.options && hasMembers.test(node.type)) return listMembers(node.options, value);
   if (expected === 'number' && node?.pipe?.some((item) => item.type === 'integer')) return 'integer';
   if (expected === 'Object' && node?.entries) return `an object with keys ${list(Object.keys(node.entries))}`;
   return expected.replace(/"(?:[^"\\]|\\.)*"|\w+/g, toJsonWord).replace(/^\((.*)\)$/, '$1');
@@ -133,6 +151,7 @@ function describeExpected(issue: RichIssue, node: SchemaNode | undefined, value:
 
 function toJsonWord(word: string): string {
   if (word === 'Date') return 'date-time text';
+  if (word === 'never') return 'absent';
   if (word === 'bigint') return 'integer';
   return /^(?:Set|Map)$/.test(word) ? 'array' : word.startsWith('"') ? word : word.toLowerCase();
 }
@@ -155,8 +174,8 @@ function list(items: readonly string[], separator = ', '): string {
 /** What came, short and without secrets. */
 function print(value: unknown, path: Path): string {
   if (typeof value === 'symbol') return String(value.description);
-  if (Array.isArray(value) || value instanceof Set || value instanceof Map) return 'an array';
-  if (Object(value) === value) return 'an object';
+  // Lists, sets and maps all came as lists.
+  if (Object(value) === value) return Symbol.iterator in (value as object) ? 'an array' : 'an object';
   if (typeof value !== 'string') return shortenText(String(value), maxLength);
   return secretName.test(String(path.at(-1))) ? '[secret]' : JSON.stringify(clean(value));
 }

@@ -52,6 +52,8 @@ test.each(['p@ss/w:rd "q" Ã©+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', 'ðŸ˜
       JSON.stringify(secret).slice(1, -1),
     ];
     for (const _level of ['2', '3']) forms.push(JSON.stringify(forms.at(-1)).slice(1, -1));
+    const twice = encodeURIComponent(encodeURIComponent(secret));
+    forms.push(twice, encodeURIComponent(twice));
     for (const form of forms) expect(redactSecrets(`<${form}>`, [secret])).toBe('<[secret]>');
     for (const before of ['', 'u', 'us', 'use']) {
       const encoded = btoa(`${before}${toBinary(secret)}~`);

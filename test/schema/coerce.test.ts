@@ -70,6 +70,9 @@ describe('coerce() of text for a number', () => {
     [number, 'true', 'must be number: current value is true'],
     [number, '"9007199254740993"', 'must be number: current value is 9007199254740993, too long for a number'],
     [number, '9007199254740993', 'must be number: current value is 9007199254740993, too long for a number'],
+    [number, '9007199254740993.0', 'must be number: current value is 9007199254740993, too long for a number'],
+    [number, '"9007199254740993.0"', 'must be number: current value is 9007199254740993, too long for a number'],
+    [integer, '9.007199254740993e15', 'must be integer: current value is 9007199254740993, too long for a number'],
     [v.pipe(number, v.minValue(1)), '"0"', 'must be >= 1: current value is 0'],
   ]);
 });
@@ -132,6 +135,11 @@ describe('coerce() of text for a boolean', () => {
     const policy = { strictBooleans: true, booleanWords: true };
     expect(bind(v.object({ x: v.boolean() }), `{"x":${text}}`, policy)).toContain('must be boolean');
   });
+
+  test('with strictBooleans refuses text for the one boolean that is allowed', () => {
+    const policy = { strictBooleans: true };
+    expect(bind(v.object({ x: v.literal(true) }), '{"x":"true"}', policy)).toContain('must be true');
+  });
 });
 
 describe('coerce() for an enum', () => {
@@ -142,12 +150,17 @@ describe('coerce() for an enum', () => {
     [v.picklist(['1', '2']), '2', '2', 'enum-type'],
     [v.literal(true), '"true"', true, 'enum-type'],
     [v.enum({ Low: 0, High: 1 }), '"1"', 1, 'enum-type'],
+    // The digits as the model wrote them
+    [v.picklist(['1.0', '1.1', '1.10']), '1.10', '1.10', 'enum-type'],
+    [v.picklist(['1.0', '2.0']), '1.0', '1.0', 'enum-type'],
+    [v.picklist(['2512292042121000001']), '2512292042121000001', '2512292042121000001', 'enum-type'],
     [v.picklist(['a', 'A']), '"a"', 'a'],
   ]);
   refused([
     [unit, '"centigrade"', 'must be "CELSIUS" | "FAHRENHEIT": current value is "centigrade"'],
     [v.picklist(['aB', 'Ab']), '"ab"', 'must be "aB" | "Ab": current value is "ab"'],
     [v.picklist([1, 2]), '"2.0"', 'must be 1 | 2: current value is "2.0"'],
+    [v.picklist(['1.1', '1.2']), '1.10', 'must be "1.1" | "1.2": current value is 1.1'],
     [unit, '""', 'must be "CELSIUS" | "FAHRENHEIT": current value is ""'],
   ]);
 });
@@ -319,6 +332,13 @@ describe('coerce() of what JSON has no words for', () => {
     [v.bigint(), '12345678901234567890', 12345678901234567890n],
     [v.bigint(), '5', 5n, 'number-to-bigint'],
     [v.bigint(), '"5.0"', 5n, 'string-to-bigint'],
+    // All digits, however they are written
+    [v.bigint(), '2512292042121000000', 2512292042121000000n, 'number-to-bigint'],
+    [v.bigint(), '9007199254740993.0', 9007199254740993n],
+    [v.bigint(), '1.2345678901234567891e19', 12345678901234567891n],
+    [v.bigint(), '"9007199254740993.0"', 9007199254740993n, 'string-to-bigint'],
+    [v.bigint(), '1e23', 10n ** 23n, 'number-to-bigint'],
+    [v.bigint(), '-5e2', -500n, 'number-to-bigint'],
     [v.set(v.number()), '[1,2]', new Set([1, 2])],
     [v.set(v.number()), '[1,"2"]', new Set([1, 2]), 'string-to-number 1'],
     [v.set(v.string()), '"a"', new Set(['a']), 'wrapped'],

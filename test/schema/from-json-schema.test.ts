@@ -257,6 +257,9 @@ describe('fromJsonSchema() and numbers', () => {
     [5, 5],
     [9007199254740993n, 9007199254740993n],
     [2 ** 53, 9007199254740992n],
+    // What stands for these digits in a double is 2512292042120999936.
+    [2512292042121000000, 2512292042121000000n],
+    [1e18, 10n ** 18n],
     [5n, 5n],
     [-(2n ** 63n), -(2n ** 63n)],
     [2n ** 63n, undefined],
@@ -272,7 +275,7 @@ describe('fromJsonSchema() and numbers', () => {
     [5, 5n],
     [9007199254740993n, 9007199254740993n],
     [2n ** 63n, undefined],
-    [2 ** 60, 2n ** 60n],
+    [1152921504606847000, 1152921504606847000n],
     [1.5, undefined],
     [2, undefined],
   ])('makes a BigInt of int64 %s where asked to', (value, expected) => {

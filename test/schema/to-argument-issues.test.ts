@@ -44,7 +44,18 @@ describe('toArgumentIssues()', () => {
       'ab',
       'must be a known city: current value is "ab"',
     ],
-    [v.nullable(v.string()), 5, 'must be string: current value is 5'],
+    [v.nullable(v.string()), 5, 'must be string | null: current value is 5'],
+    [v.optional(v.nullable(v.picklist(['a', 'b']))), 'c', 'must be "a" | "b" | null: current value is "c"'],
+    [v.nullish(v.pipe(v.number(), v.minValue(1))), 0, 'must be >= 1: current value is 0'],
+    [v.union([v.string(), v.null()]), 5, 'must be string | null: current value is 5'],
+    [v.union([v.picklist(['a', 'b']), v.number()]), 'c', 'must be "a" | "b" | number: current value is "c"'],
+    [
+      v.union([v.pipe(v.number(), v.multipleOf(2)), v.pipe(v.number(), v.multipleOf(3))]),
+      5,
+      'must be multiple of 2 | multiple of 3: current value is 5',
+    ],
+    [v.pipe(v.array(v.string()), v.minLength(2)), ['a'], 'must be length >= 2: current value is an array'],
+    [v.never(), 1, 'must be absent: current value is 1'],
     [v.union([v.string(), v.array(v.number())]), 5, 'must be string | array: current value is 5'],
     [v.literal('Array'), 5, 'must be "Array": current value is 5'],
     [v.array(v.string()), { a: 1 }, 'must be array: current value is an object'],
@@ -73,6 +84,8 @@ describe('toArgumentIssues()', () => {
     [{ uniqueItems: true }, [1, 1], 'items that differ'],
     [{ not: { const: 5 } }, 5, 'anything but {"const":5}'],
     [{ maxProperties: 0 }, { a: 1 }, '<= 0 key(s)'],
+    [false, 5, 'absent'],
+    [{ anyOf: [{ multipleOf: 2 }, { multipleOf: 3 }], type: 'number' }, 5, 'a multiple of 2 | a multiple of 3'],
   ])('says what the JSON Schema %j accepts', (schema, value, expected) => {
     const [line = ''] = explain(fromJsonSchema({ properties: { x: schema } }), { x: value });
     expect(line.replace(/: current value is .*/, '')).toBe(`$.x must be ${expected}`);
@@ -121,6 +134,45 @@ describe('toArgumentIssues()', () => {
       '$.x.a must be number: current value is true',
       '$.x.a must be string: current value is true',
       '$.x.b is required, missing',
+    ]);
+  });
+
+  test('knows the keys of all branches of a union', () => {
+    const schema = of(v.union([v.strictObject({ a: v.number() }), v.strictObject({ a: v.string(), b: v.number() })]));
+    expect(explain(schema, { x: { a: 1, b: 'x', c: 2 } })).toEqual([
+      '$.x.c is not a known key: expected one of the keys a, b',
+      '$.x.b is a key of another alternative',
+      '$.x.a must be string: current value is 1',
+      '$.x.b must be number: current value is "x"',
+    ]);
+  });
+
+  test('says of an item that is one too many that it must be absent', () => {
+    expect(explain(of(v.strictTuple([v.string()])), { x: ['a', 'b'] })).toEqual([
+      '$.x[1] must be absent: current value is "b"',
+    ]);
+  });
+
+  test('says what came for a check of several keys that is told of one', () => {
+    const schema = v.pipe(
+      v.object({ a: v.number(), b: v.number() }),
+      v.forward(
+        v.partialCheck([['a'], ['b']], ({ a, b }) => a < b, 'must be below b'),
+        ['a'],
+      ),
+    );
+    expect(explain(schema, { a: 2, b: 1 })).toEqual(['$.a must be below b: current value is 2']);
+  });
+
+  test('tells of the name of a key where that is refused', () => {
+    expect(explain(of(v.record(v.picklist(['a', 'b']), v.number())), { x: { c: 1 } })).toEqual([
+      '$.x.c must be "a" | "b": current value is "c"',
+    ]);
+  });
+
+  test('names what came in the place of a missing key', () => {
+    expect(explain(v.object({ city: v.string() }), { params: { city: 'Paris' }, q: 1 })).toEqual([
+      '$.city is required, missing: unknown keys are "params", "q"',
     ]);
   });
 

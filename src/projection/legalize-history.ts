@@ -11,7 +11,7 @@ import { isBounded } from './parse-bounded-json.ts';
 const maxDepth = 100;
 
 export interface HistoryRule {
-  /** Longest id of a call that the dialect takes. */
+  /** Longest id of a call that the dialect takes. Below 20, each id is of so many letters and digits, neither more nor less. */
   readonly maxIdLength: number;
   /** Matches a character that no id may have. */
   readonly illegalIdCharacter?: RegExp;
@@ -31,11 +31,12 @@ interface Turn {
 /**
  * Makes a conversation legal to send, whatever a model once wrote or a host cut away: each call has an id of its own
  * and the text of an object as arguments (`{}` for any other text), and is answered exactly once, right after
- * the message that holds it. Results that answer nothing are left out. The messages given stay as they are.
+ * the message that holds it. Results that answer nothing are left out, and so are messages that say nothing, but for a
+ * user's empty text. The messages given stay as they are.
  */
 export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryRule): readonly ChatMessage[] {
   const usedIds = new Map<string, number>();
-  return splitTurns(messages).flatMap(({ assistant, rest }) => {
+  return splitTurns(messages.flatMap(dropBlank)).flatMap(({ assistant, rest }) => {
     const others = rest.filter((message) => message.role !== 'tool');
     const calls = assistant?.toolCalls ?? [];
     if (assistant === undefined) return others;
@@ -50,6 +51,18 @@ export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryR
   });
 }
 
+/** Servers refuse empty messages and empty pieces of them. */
+function dropBlank(message: ChatMessage): readonly ChatMessage[] {
+  if (message.role === 'tool') return [message];
+  const { role, content } = message;
+  if (typeof content === 'string') {
+    const isSaid = role === 'user' || content.trim() !== '' || (role === 'assistant' && message.toolCalls?.length);
+    return isSaid ? [message] : [];
+  }
+  const parts = content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
+  return parts.length > 0 ? [{ role: 'user', content: parts }] : [];
+}
+
 function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   const starts = messages.flatMap((message, index) => (message.role === 'assistant' ? [index] : []));
   return [0, ...starts].map((start, index, all) => {
@@ -59,14 +72,27 @@ function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   });
 }
 
-function pickId(id: string, usedIds: Map<string, number>, { maxIdLength, illegalIdCharacter }: HistoryRule): string {
-  const isLegal = id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
-  const count = (usedIds.get(id) ?? 0) + 1;
+function pickId(id: string, usedIds: Map<string, number>, rule: HistoryRule): string {
+  let count = (usedIds.get(id) ?? 0) + 1;
   usedIds.set(id, count);
-  let picked = isLegal && count === 1 ? id : `call_${hashText(id)}${count > 1 ? `_${count}` : ''}`;
-  while (picked !== id && usedIds.has(picked)) picked += '_';
+  let picked = count === 1 && isLegalId(id, rule) ? id : createId(id, count, rule);
+  while (picked !== id && usedIds.has(picked)) picked = createId(id, ++count, rule);
   usedIds.set(picked, usedIds.get(picked) ?? 1);
   return picked;
+}
+
+/** Mistral takes ids of nine letters and digits alone. */
+const isExact = ({ maxIdLength }: HistoryRule): boolean => maxIdLength < 20;
+
+function isLegalId(id: string, rule: HistoryRule): boolean {
+  const { maxIdLength, illegalIdCharacter } = rule;
+  if (isExact(rule)) return id.length === maxIdLength && /^[a-z\d]+$/i.test(id);
+  return id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
+}
+
+function createId(id: string, count: number, rule: HistoryRule): string {
+  const made = `call_${hashText(id)}${count > 1 ? `_${count}` : ''}`;
+  return isExact(rule) ? hashText(made).padStart(rule.maxIdLength, '0').slice(-rule.maxIdLength) : made;
 }
 
 /** One result for each call, in the order of the calls; doubled ids are answered in the order of their results. */

@@ -1,4 +1,5 @@
 import type { NameProjection } from '../tool/provider.ts';
+import { stripNamespace } from './strip-namespace.ts';
 import { tellNamesApart, withHash } from './tell-names-apart.ts';
 
 /** What a dialect allows as the name of a tool. */
@@ -13,7 +14,8 @@ export type ProjectedNames = Pick<NameProjection, 'toWireName' | 'toToolName'>;
 /**
  * Gives each name a legal one of its own, and back. A legal name stays; another keeps its readable part and gets a
  * suffix made from the whole name only where it was cut or would meet another. The order of the names plays no part.
- * A name that is not in the table, as in a recorded conversation, is made legal too.
+ * A name that is not in the table, as in a recorded conversation, is made legal too. On the way back, a name with a
+ * namespace in front is that of the tool, unless there is one of the whole name.
  */
 export function projectNames(names: Iterable<string>, rule: WireNameRule): ProjectedNames {
   const toLegalName = (name: string): string => {
@@ -27,6 +29,10 @@ export function projectNames(names: Iterable<string>, rule: WireNameRule): Proje
       const legal = wireNames.get(name) ?? toLegalName(name);
       return wireNames.has(name) || legal === name ? legal : withHash(legal, name, rule.maxLength);
     },
-    toToolName: (wireName) => toolNames.get(wireName) ?? wireName,
+    toToolName: (wireName) => {
+      const bare = stripNamespace(wireName);
+      const isBare = wireNames.has(bare) && !wireNames.has(wireName);
+      return toolNames.get(wireName) ?? toolNames.get(bare) ?? (isBare ? bare : wireName);
+    },
   };
 }

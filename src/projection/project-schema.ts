@@ -5,7 +5,7 @@ import { mergeSchemas } from './merge-schemas.ts';
 import { isConstraint, projectNode } from './project-node.ts';
 import { listBranches, listTypes } from './read-schema.ts';
 import type { Part, SchemaDialect, Undo } from './schema-dialect.ts';
-import { createFollow, keepValue, lose, type Place, type SchemaLoss, type Walk } from './schema-walk.ts';
+import { createFollow, lose, type Place, type SchemaLoss, undoPart, type Walk } from './schema-walk.ts';
 import { canTellApart } from './tell-apart.ts';
 
 /** A schema as a dialect says it, unless there are reasons against it. */
@@ -77,7 +77,7 @@ function closeEmpty(root: JsonSchemaObject): JsonSchemaObject {
 
 function projectRoot(walk: Walk): Part {
   const { root, dialect } = walk;
-  const place: Place = { path: [], level: 1, depth: 0, open: [] };
+  const place: Place = { walk, path: [], level: 1, depth: 0, open: [] };
   const target = mergeSchemas([root], root);
   const branches = target && listBranches(target);
   const isObject = (schema: JsonSchema): boolean => {
@@ -97,14 +97,20 @@ function projectRoot(walk: Walk): Part {
     const { not, enum: values, const: constant, ...plain } = target;
     const untold = { not, enum: values, const: constant } as JsonSchemaObject;
     const note = keepKeywords(untold, { keeps: () => false }).note;
-    if (note) lose('described', note, place, walk);
-    return projectNode({ ...closeEmpty(withNote(plain, note)), type: 'object' }, place, walk);
+    if (note) lose('described', note, place);
+    return projectNode({ ...closeEmpty(withNote(plain, note)), type: 'object' }, place);
   }
-  lose('changed', `the arguments are sent inside "${wrapper}"`, place, walk);
+  lose('changed', `the arguments are sent inside "${wrapper}"`, place);
   walk.isWrapped = true;
-  const { schema, undo = keepValue } = projectNode(target, { ...place, level: 2 }, walk);
+  const part = projectNode(target, { ...place, level: 2 });
   return {
-    schema: { type: 'object', properties: { [wrapper]: schema }, required: [wrapper], additionalProperties: false },
-    undo: (value) => undo(isJsonObject(value) && Object.keys(value).join() === wrapper ? value[wrapper] : value),
+    schema: {
+      type: 'object',
+      properties: { [wrapper]: part.schema },
+      required: [wrapper],
+      additionalProperties: false,
+    },
+    undo: (value) =>
+      undoPart(part, isJsonObject(value) && Object.keys(value).join() === wrapper ? value[wrapper] : value),
   };
 }

@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { ProjectionLoss } from '../tool/provider.ts';
 import type { Path } from '../tool/repair.ts';
 import { keepKeywords, withNote } from './keep-keywords.ts';
-import type { Part, SchemaDialect, Undo } from './schema-dialect.ts';
+import type { Part, SchemaDialect } from './schema-dialect.ts';
 import type { FollowReference } from './tell-apart.ts';
 
 export type SchemaLoss = Omit<ProjectionLoss, 'toolName'>;
@@ -29,13 +29,15 @@ export interface Walk {
   isWrapped: boolean;
 }
 
+/** Where a walk has come to. */
 export interface Place {
+  readonly walk: Walk;
   readonly path: Path;
   /** Objects and arrays around. */
   readonly level: number;
   readonly depth: number;
-  /** The references that led here. */
-  readonly open: readonly string[];
+  /** The references and intersections that led here. */
+  readonly open: readonly unknown[];
 }
 
 export interface Definition {
@@ -46,19 +48,16 @@ export interface Definition {
 
 export const scalar = /^(string|number|integer|boolean|null)$/;
 
-export const keepValue: Undo = (value) => value;
-
-export interface Spot {
-  readonly place: Place;
-  readonly walk: Walk;
-}
+/** Gives a value back the form that it had before it was sent as a part. */
+export const undoPart = (part: Partial<Part> | undefined, value: unknown): unknown =>
+  part?.undo ? part.undo(value) : value;
 
 /** What a dialect has no words for. */
-export function giveUp(schema: JsonSchema, reason: string, { place, walk }: Spot): Part {
-  const { dialect, reasons } = walk;
+export function giveUp(schema: JsonSchema, reason: string, place: Place): Part {
+  const { dialect, reasons } = place.walk;
   if (dialect.isLoose) return { schema: schema === true ? {} : schema === false ? { not: {} } : schema };
   if (dialect.readText) {
-    change(`${reason} is sent as JSON text`, place, walk);
+    change(`${reason} is sent as JSON text`, place);
     const description = typeof schema === 'object' && schema.description;
     const text: JsonSchemaObject = { type: 'string', ...(description && { description }) };
     return { schema: withNote(text, `as JSON text: ${reason}`), undo: dialect.readText };
@@ -67,23 +66,33 @@ export function giveUp(schema: JsonSchema, reason: string, { place, walk }: Spot
   return { schema: {} };
 }
 
-export function lose(kind: SchemaLoss['kind'], message: string, { path }: Place, { losses }: Walk): void {
-  losses.push({ kind, message: `${formatPath(path)}: ${message}` });
+export function lose(kind: SchemaLoss['kind'], message: string, { path, walk }: Place): void {
+  walk.losses.push({ kind, message: `${formatPath(path)}: ${message}` });
 }
 
 /** Tells of something that is undone when it comes back. */
-export function change(message: string, place: Place, walk: Walk): void {
-  lose('changed', message, place, walk);
-  walk.isChanged = true;
+export function change(message: string, place: Place): void {
+  lose('changed', message, place);
+  place.walk.isChanged = true;
 }
 
-export function goDown({ path, level, depth, open }: Place, key: string | number): Place {
-  return { path: [...path, key], level: level + 1, depth: depth + 1, open };
+/** The same value, said by another schema. */
+export const goOn = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+
+/** The place within something that may be in itself; nothing where it is, more often than the dialect unrolls. */
+export function enter(place: Place, opened: unknown): Place | undefined {
+  const { unroll = Infinity } = place.walk.dialect;
+  const isAgain = place.open.filter((open) => open === opened).length > unroll;
+  return isAgain ? undefined : { ...place, open: [...place.open, opened] };
 }
 
-export function keep(schema: JsonSchemaObject, place: Place, walk: Walk): JsonSchemaObject {
-  const { rest, note } = keepKeywords(schema, walk.dialect);
-  if (note) lose('described', note, place, walk);
+export function goDown(place: Place, key: string | number): Place {
+  return { ...goOn(place), path: [...place.path, key], level: place.level + 1 };
+}
+
+export function keep(schema: JsonSchemaObject, place: Place): JsonSchemaObject {
+  const { rest, note } = keepKeywords(schema, place.walk.dialect);
+  if (note) lose('described', note, place);
   return rest;
 }
 

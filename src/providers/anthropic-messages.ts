@@ -41,7 +41,8 @@ export function toAnthropicToolMessages(results: readonly ToolResult[]): readonl
     return {
       type: 'tool_result',
       tool_use_id: toolCallId,
-      content: toBlocks(parts),
+      // Beside an error there is room for text only.
+      content: toBlocks(isError ? parts.map((part) => ({ type: 'text', text: describeContent(part) })) : parts),
       ...(isError && { is_error: true }),
     };
   });

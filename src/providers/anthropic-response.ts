@@ -52,20 +52,31 @@ export function readAnthropicCalls(response: AnthropicResponse, projection?: Nam
   );
 }
 
+interface OpenBlock {
+  readonly block: AnthropicResponseBlock;
+  readonly deltas: AnthropicDelta[];
+}
+
 /** The events of a stream as one response. The `input` of a call is the text that was streamed. */
 export function joinAnthropicEvents(events: readonly AnthropicEvent[]): AnthropicResponse {
   const known = listObjects(events);
   const start = known.find(({ type }) => type === 'message_start')?.message ?? {};
-  const blocks = new Map<unknown, { readonly block: AnthropicResponseBlock; readonly deltas: AnthropicDelta[] }>();
+  const blocks: OpenBlock[] = [];
+  // Some servers have one place for all blocks: the last that began there is meant.
+  const open = new Map<unknown, OpenBlock>();
   for (const { type, index, content_block: block, delta } of known) {
-    if (type === 'content_block_start' && block) blocks.set(index, { block, deltas: [] });
-    if (type === 'content_block_delta' && delta) blocks.get(index)?.deltas.push(delta);
+    if (type === 'content_block_start' && block) {
+      const begun = { block, deltas: [] };
+      blocks.push(begun);
+      open.set(index, begun);
+    }
+    if (type === 'content_block_delta' && delta) open.get(index)?.deltas.push(delta);
   }
   const ends = known.filter(({ type }) => type === 'message_delta');
   const usages = ends.map(({ usage }) => Object.entries(usage ?? {}).filter(([, count]) => count !== null));
   return {
     ...start,
-    content: Array.from(blocks.values(), ({ block, deltas }) => joinBlock(block, deltas)),
+    content: blocks.map(({ block, deltas }) => joinBlock(block, deltas)),
     stop_reason: pickLast(ends.map(({ delta }) => delta?.stop_reason)) ?? null,
     usage: { ...start.usage, ...Object.fromEntries(usages.flat()) },
   };

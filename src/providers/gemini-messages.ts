@@ -26,16 +26,16 @@ export function toGeminiContents(
 ): readonly GeminiContent[] {
   const contents: GeminiContent[] = [];
   for (const message of legalizeHistory(messages, { maxIdLength: 64 })) {
-    if (message.role === 'system') continue;
-    const last = contents.at(-1);
     if (message.role === 'tool') contents.push(...toGeminiToolContents(message.results, names));
-    else if (message.role === 'user') contents.push({ role: 'user', parts: toParts(message.content) });
-    else if (last?.role === 'model') {
-      contents[contents.length - 1] = { role: 'model', parts: [...last.parts, ...toModelParts(message, names)] };
-    } else contents.push({ role: 'model', parts: toModelParts(message, names) });
+    if (message.role === 'tool' || message.role === 'system') continue;
+    const role = message.role === 'user' ? 'user' : 'model';
+    const parts = message.role === 'user' ? toParts(message.content) : toModelParts(message, names);
+    const last = contents.at(-1);
+    if (role === 'model' && last?.role === role)
+      contents[contents.length - 1] = { role, parts: [...last.parts, ...parts] };
+    else if (parts.length > 0) contents.push({ role, parts });
   }
-  const sent = contents.filter(({ parts }) => parts.length > 0);
-  return sent[0]?.role === 'model' ? [{ role: 'user', parts: [{ text: '…' }] }, ...sent] : sent;
+  return contents[0]?.role === 'model' ? [{ role: 'user', parts: [{ text: '…' }] }, ...contents] : contents;
 }
 
 /** The results in one turn, in their order; images and sound follow in the same turn. */
@@ -76,7 +76,7 @@ function toModelParts(
 }
 
 function toParts(content: string | readonly ToolContent[]): readonly GeminiPart[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ text: content }];
+  if (typeof content === 'string') return content.trim() === '' ? [] : [{ text: content }];
   return content.map(toPart);
 }
 

@@ -6,14 +6,14 @@ import type {
   OpenAIChatResponseMessage,
   OpenAIChatResponseToolCall,
 } from './openai-chat-wire.ts';
-import { joinTexts, listObjects, pickLast } from './read-wire.ts';
+import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
 /** Calls of one stream; more of them are no turn of a model, and each piece is looked up among them. */
 const maxCalls = 1000;
 
 interface OpenCall {
   id: string | undefined;
-  name: string | undefined;
+  name: string;
   readonly index: number | undefined;
   /** The pieces of the arguments; one object where a server sends that. */
   readonly pieces: unknown[];
@@ -57,28 +57,40 @@ export function readOpenAIChatDelta(chunk: OpenAIChatChunk): string {
   return readOpenAIChatText(chunk?.choices?.[0]?.delta);
 }
 
-/** Finds the call that a piece belongs to: by its place unless another id stands there, else by its id, else the last. */
 function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
-  const { name, arguments: given } = piece.function ?? (piece as { name?: string; arguments?: unknown });
-  const id = piece.id || undefined;
-  const index = piece.index ?? undefined;
-  const isOpen = (call: OpenCall): boolean => {
-    if (id !== undefined && call.id !== undefined) return call.id === id && (index ?? call.index) === call.index;
-    return index === undefined ? id === undefined : call.index === index;
-  };
-  // Without id and place a name begins a call.
-  const isNew = id === undefined && index === undefined && Boolean(name);
-  const call = (isNew ? undefined : calls.filter(isOpen).at(-1)) ?? { id, name: undefined, index, pieces: [] };
+  const { name: given, arguments: more } = piece.function ?? (piece as { name?: string; arguments?: unknown });
+  const said = { id: piece.id || undefined, index: piece.index ?? undefined, name: readText(given) };
+  const call = findCall(calls, said, more) ?? { ...said, name: '', pieces: [] };
   if (!calls.includes(call) && calls.push(call) > maxCalls) calls.pop();
-  call.id ??= id;
-  call.name ||= name ?? undefined;
-  if (given !== undefined && given !== null) call.pieces.push(given);
+  call.id ??= said.id;
+  // A name is said once, with each piece, or in pieces ahead of the arguments.
+  if (!call.name || (call.name !== said.name && isBare(call))) call.name += said.name;
+  if (more !== undefined && more !== null && more !== '') call.pieces.push(more);
 }
+
+type SaidCall = Pick<OpenCall, 'id' | 'index' | 'name'>;
+
+/**
+ * Finds the call that a piece goes on with. Its id says so, but servers give one to each piece, or to two calls; its
+ * place says so, but servers have one for all calls, or for each piece. What has no name never begins a call beside one.
+ */
+function findCall(calls: readonly OpenCall[], { id, index, name }: SaidCall, more: unknown): OpenCall | undefined {
+  const pick = (fits: (call: OpenCall) => boolean): OpenCall | undefined => calls.filter(fits).at(-1);
+  const own = id && pick((call) => call.id === id && (!name || (index ?? call.index) === call.index));
+  if (own) return own;
+  const here = index === undefined ? undefined : pick((call) => call.index === index);
+  if (!name) return here ?? (id ? undefined : calls.at(-1));
+  if (!here || (id && here.id)) return undefined;
+  const isWhole = !here.id && /^\{/.test(readText(more)) && /\}$/.test(readText(here.pieces.at(-1)));
+  return !here.name || (here.name === name ? !isWhole : isBare(here)) ? here : undefined;
+}
+
+const isBare = ({ pieces }: OpenCall): boolean => pieces.length === 0;
 
 function closeCall({ id, name, pieces }: OpenCall): OpenAIChatResponseToolCall {
   const whole = pieces.filter((piece) => typeof piece === 'object').at(-1) as object | undefined;
   return {
     ...(id !== undefined && { id }),
-    function: { ...(name !== undefined && { name }), arguments: whole ?? pieces.join('') },
+    function: { ...(name && { name }), arguments: whole ?? pieces.join('') },
   };
 }

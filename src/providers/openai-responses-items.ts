@@ -5,7 +5,7 @@ import type { NameProjection } from '../tool/provider.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { describeContent, toDataUrl } from './describe-content.ts';
-import type { OpenAIResponsesItem, OpenAIResponsesPart } from './openai-responses-wire.ts';
+import type { OpenAIResponsesItem, OpenAIResponsesPart, OpenAIResponsesReasoning } from './openai-responses-wire.ts';
 import { openAINameRule } from './openai-schemas.ts';
 
 type WireNames = Pick<NameProjection, 'toWireName'>;
@@ -40,12 +40,17 @@ function toAssistantItems(
   { toWireName }: WireNames,
 ): readonly OpenAIResponsesItem[] {
   const isOwn = vendorParts?.provider === openAIResponsesName;
-  const reasoning = isOwn ? (vendorParts.parts as readonly OpenAIResponsesItem[]) : [];
+  const reasoning = isOwn ? (vendorParts.parts as readonly OpenAIResponsesReasoning[]).map(toReasoning) : [];
   const calls = toolCalls.map((call): OpenAIResponsesItem => {
     return { type: 'function_call', call_id: call.id, name: toWireName(call.name), arguments: String(call.arguments) };
   });
   const said = [...(content === '' ? [] : [{ role: 'assistant' as const, content }]), ...calls];
   return said.length > 0 ? [...reasoning, ...said] : [];
+}
+
+/** What the API gives of reasoning is more than it takes back. */
+function toReasoning({ id, summary, encrypted_content }: OpenAIResponsesReasoning): OpenAIResponsesReasoning {
+  return { type: 'reasoning', ...(id && { id }), summary: summary ?? [], encrypted_content };
 }
 
 function toInput(content: string | readonly ToolContent[]): string | readonly OpenAIResponsesPart[] {

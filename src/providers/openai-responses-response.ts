@@ -66,15 +66,30 @@ export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[
   const known = listObjects(events);
   const last = pickLast(known.map(({ response }) => response)) ?? {};
   if (listObjects(last.output).length > 0) return last;
-  const items = new Map<unknown, OpenAIResponsesOutput>();
-  const pieces = new Map<unknown, string[]>();
+  const items: OpenItem[] = [];
+  const open = new Map<unknown, OpenItem>();
   for (const { type, output_index: index, item, delta } of known) {
+    const here = open.get(index);
     // What is added is empty, what is done is whole.
-    if (item) items.set(index, item);
-    if (item) pieces.set(index, []);
-    if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) pieces.get(index)?.push(readText(delta));
+    if (item && here && isSame(here.item, item, index)) Object.assign(here, { item, pieces: [] });
+    else if (item) {
+      const begun = { item, pieces: [] };
+      items.push(begun);
+      open.set(index, begun);
+    } else if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) here?.pieces.push(readText(delta));
   }
-  return { ...last, output: Array.from(items, ([index, item]) => joinItem(item, pieces.get(index)?.join('') ?? '')) };
+  return { ...last, output: items.map(({ item, pieces }) => joinItem(item, pieces.join(''))) };
+}
+
+interface OpenItem {
+  readonly item: OpenAIResponsesOutput;
+  readonly pieces: string[];
+}
+
+/** Whether an event tells of the item that was last at its place: some servers leave out the place, or have one for all. */
+function isSame(one: OpenAIResponsesOutput, other: OpenAIResponsesOutput, index: unknown): boolean {
+  if (one.type !== other.type || (index === undefined && one.id !== other.id)) return false;
+  return (one.call_id ?? other.call_id) === other.call_id;
 }
 
 function joinItem(item: OpenAIResponsesOutput, delta: string): OpenAIResponsesOutput {

@@ -19,7 +19,7 @@ export type OpenAIResponsesToolChoice =
   | 'required'
   | { readonly type: 'function'; readonly name: string };
 
-/** An item of the conversation. Reasoning goes back as it came. */
+/** An item of the conversation. */
 export type OpenAIResponsesItem =
   | { readonly role: 'system' | 'assistant'; readonly content: string }
   | { readonly role: 'user'; readonly content: string | readonly OpenAIResponsesPart[] }
@@ -34,7 +34,15 @@ export type OpenAIResponsesItem =
       readonly call_id: string;
       readonly output: string | readonly OpenAIResponsesPart[];
     }
-  | { readonly type: 'reasoning'; readonly encrypted_content: string };
+  | OpenAIResponsesReasoning;
+
+/** What the model thought, for its own eyes. */
+export interface OpenAIResponsesReasoning {
+  readonly type: 'reasoning';
+  readonly id?: string;
+  readonly summary?: readonly unknown[] | null;
+  readonly encrypted_content: string;
+}
 
 /** A piece of what the user said. */
 export type OpenAIResponsesPart =

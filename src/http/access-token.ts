@@ -86,9 +86,9 @@ async function fetchToken(call: HttpCall, client: Client, state: TokenState): Pr
   const { status, text } = await postForm(call, createTokenRequest(call, client, refreshToken));
   const answer = readJson(text);
   if (status < 200 || status > 299) refuse(call, `answered with status ${status}`, readErrorText(text));
-  const { access_token: token, expires_in: lifetime, refresh_token: next, token_type: type = 'bearer' } = answer;
+  const { access_token: token, expires_in: lifetime, refresh_token: next, token_type: type } = answer;
   if (typeof token !== 'string' || token === '' || !isHeaderValue(token)) refuse(call, 'gave no access token');
-  if (String(type).toLowerCase() !== 'bearer') refuse(call, 'gave a token that is no bearer token');
+  if (String(type ?? 'bearer').toLowerCase() !== 'bearer') refuse(call, 'gave a token that is no bearer token');
   // A little less, for the way to the API.
   const lifetimeMs = Number(lifetime) * 1000;
   state.expiresAt = call.now() + (lifetimeMs > 0 ? lifetimeMs - Math.min(lifetimeMs / 10, 30_000) : Infinity);

@@ -4,6 +4,7 @@ import type { HttpCall } from './http-call.ts';
 import type { HttpCredential } from './http-credentials.ts';
 import type { HttpTransportRequest } from './http-transport.ts';
 import { encodeBasic, readCredential } from './read-credential.ts';
+import { listSecretParts } from './static-headers.ts';
 
 /**
  * The request with its credentials. Its headers get them as they are: a later application replaces them in a copy.
@@ -47,8 +48,11 @@ async function readHeader(
   refusedToken: string | undefined,
 ): Promise<readonly [name: string, value: string]> {
   switch (credential.type) {
-    case 'header':
-      return [credential.name, call.hide(await readCredential(call, credential.value))];
+    case 'header': {
+      const value = await readCredential(call, credential.value);
+      listSecretParts(value).forEach(call.hide);
+      return [credential.name, value];
+    }
     case 'basic': {
       const username = await readCredential(call, credential.username, true);
       // RFC 7617 §2: the first colon ends the name.

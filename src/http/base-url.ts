@@ -14,19 +14,25 @@ export function readBaseUrl(baseUrl: string): BaseUrl {
 
 /** Says what is wrong with a base URL. */
 export function explainBaseUrl(baseUrl: unknown): string | undefined {
-  const { protocol, username, password } = parse(baseUrl) ?? {};
-  if (protocol === undefined || !/^https?:\/\/[^/\\]/i.test(String(baseUrl))) {
-    return 'must be an absolute URL of http or https';
-  }
-  if (username || password || /^[^/]*\/\/[^/]*@/.test(String(baseUrl))) {
+  const text = String(baseUrl);
+  if (/[{}]/.test(text)) return 'must have values in the place of its {variables}';
+  const url = /^https?:\/\/[^/\\]/i.test(text) ? parse(text) : undefined;
+  if (!url) return 'must be an absolute URL of http or https';
+  if (url.username || url.password || /^[^/]*\/\/[^/]*@/.test(text)) {
     return 'must not hold a user or password: use credentials';
   }
-  return /[?#]/.test(String(baseUrl)) ? 'must have no query and no fragment' : undefined;
+  return /[?#]/.test(text) ? 'must have no query and no fragment' : undefined;
 }
 
-function parse(baseUrl: unknown): URL | undefined {
+/** Says what is wrong with the address of a token endpoint, which may have a query (RFC 6749 §3.2). */
+export function explainTokenUrl(tokenUrl: unknown): string | undefined {
+  const text = String(tokenUrl);
+  return explainBaseUrl(text.split(/[?#]/, 1)[0]) ?? (text.includes('#') ? 'must have no fragment' : undefined);
+}
+
+function parse(text: string): URL | undefined {
   try {
-    return new URL(baseUrl as string);
+    return new URL(text);
   } catch {
     return undefined;
   }

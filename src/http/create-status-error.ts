@@ -1,6 +1,7 @@
 import { shortenText } from '../redact/shorten-text.ts';
 import { HttpStatusError } from '../tool/http-status-error.ts';
 import type { HttpCall } from './http-call.ts';
+import { describePage } from './read-error-text.ts';
 import type { HttpAnswer } from './read-response.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
@@ -14,16 +15,10 @@ export function createStatusError(call: HttpCall, { status, headers, text }: Htt
     ...(retryAfter === undefined ? [] : [`retry after ${Math.ceil(retryAfter)} s`]),
     ...(allowed === null ? [] : [`allowed: ${shorten(allowed)}`]),
   ];
-  const said = shorten(readPageTitle(text) ?? text.trim());
+  const isPage = /^\s*<(?:!doctype html|html)\b/i.test(text);
+  const said = shorten(isPage ? describePage(text.slice(0, 10_000)) : text.trim());
   return new HttpStatusError(`${parts.join(', ')}${said && `: ${said}`}`, {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
   });
-}
-
-/** Of a web page a model needs no more. */
-function readPageTitle(text: string): string | undefined {
-  if (!/^\s*<(?:!doctype html|html)\b/i.test(text)) return undefined;
-  const title = /<title[^>]{0,200}>([^<]*)</i.exec(text.slice(0, 10_000))?.[1]?.trim();
-  return title ? `a web page "${title}"` : 'a web page';
 }

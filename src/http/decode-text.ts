@@ -6,14 +6,17 @@ export function decodeText(bytes: Uint8Array, contentType: string, isCut: boolea
   const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1];
   const isText = charset !== undefined || /^\s*text\/|[/+](?:json|xml)\b/i.test(contentType);
   try {
-    const text = createDecoder(findMark(bytes) ?? charset, !isText).decode(bytes, { stream: isCut });
+    const decoder = createDecoder(findMark(bytes) ?? charset, !isText);
+    // Node 20 knows some characters of Windows-1252, which is Latin-1 too, only where more may come.
+    const text = decoder.decode(bytes, { stream: isCut || decoder.encoding === 'windows-1252' });
     return isText || !text.includes('\0') ? text : undefined;
   } catch {
     return undefined;
   }
 }
 
-function findMark([first, second]: Uint8Array): string | undefined {
+function findMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xff && second === 0xfe ? 'utf-16le' : undefined;
 }

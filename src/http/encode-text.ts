@@ -14,6 +14,7 @@ export function encodeLoosely(text: string): string {
   );
 }
 
-function toPercent(character: string): string {
+/** One character of ASCII or Latin-1. */
+export function toPercent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

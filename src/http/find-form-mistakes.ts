@@ -1,4 +1,5 @@
 import type { SourceMistake } from '../tool/invalid-source-error.ts';
+import { explainTokenUrl } from './base-url.ts';
 import type { HttpCredentials } from './http-credentials.ts';
 import type { HttpPlugin } from './http-plugin.ts';
 import { isReserved } from './list-parameters.ts';
@@ -102,7 +103,15 @@ const paginationKeys: ReadonlyMap<unknown, string> = new Map([['token', 'nextTok
 function findCredentialMistakes(credentials: HttpCredentials | undefined, path: Path): readonly SourceMistake[] {
   const list = [credentials ?? []].flat();
   const isList = Array.isArray(credentials);
-  return list.flatMap((credential, index) => findMissing(credential, credentialKeys, isList ? [...path, index] : path));
+  return list.flatMap((credential, index) => {
+    const place = isList ? [...path, index] : path;
+    const { tokenUrl }: Fields = { ...credential };
+    const message = tokenUrl === undefined ? undefined : explainTokenUrl(tokenUrl);
+    return [
+      ...findMissing(credential, credentialKeys, place),
+      ...(message === undefined ? [] : [{ path: [...place, 'tokenUrl'], message }]),
+    ];
+  });
 }
 
 function findMissing(

@@ -8,22 +8,24 @@ export function findNextPage(
   url: string,
   { value, headers }: HttpAnswer,
 ): string | number | undefined {
-  switch (pagination.type) {
+  const { type, parameter } = pagination;
+  switch (type) {
     case 'token': {
       const token = readPath(value, pagination.nextToken);
-      // Its digits are more than a number can hold.
-      if (typeof token === 'bigint') return String(token);
-      return (typeof token === 'string' && token !== '') || typeof token === 'number' ? token : undefined;
+      if (typeof token === 'number') return token;
+      // The digits of a bigint are more than a number can hold.
+      const text = typeof token === 'string' || typeof token === 'bigint' ? String(token) : '';
+      const found = /^(?:https?:\/)?[/?]/i.test(text) ? readParameter(text, url, parameter) : null;
+      return (found ?? text) || undefined;
     }
     case 'page-number': {
-      const { items, firstPage = 1, parameter } = pagination;
+      const { items, firstPage = 1 } = pagination;
       const list = items === undefined ? value : readPath(value, items);
-      const page = new URL(url).searchParams.get(parameter);
-      const next = Number(page ?? firstPage) + 1;
+      const next = Number(readParameter(url, url, parameter) ?? firstPage) + 1;
       return Array.isArray(list) && list.length > 0 && Number.isSafeInteger(next) ? next : undefined;
     }
     case 'link':
-      return readLink(headers.get('link') ?? '', url)?.searchParams.get(pagination.parameter) || undefined;
+      return readParameter(findLink(headers.get('link') ?? ''), url, parameter) || undefined;
   }
 }
 
@@ -36,18 +38,23 @@ function readPath(value: unknown, path: string): unknown {
     );
 }
 
+/** Nothing else of an address is taken. */
+function readParameter(address: string, base: string, name: string): string | null {
+  try {
+    return new URL(address, base).searchParams.get(name);
+  } catch {
+    return null;
+  }
+}
+
 /** The target of `rel="next"` (RFC 8288 §3). */
-function readLink(header: string, base: string): URL | undefined {
+function findLink(header: string): string {
   // Whatever stands in the quotes of other parameters, such as a title, is no part of the syntax.
   const text = header.replace(/(?<![\w*])(?!rel\s*=)[\w*]+\s*=\s*"(?:[^"\\]|\\.)*"/gi, '');
   for (const [, target = '', parameters = ''] of text.matchAll(/<([^<>]*)>([^<>]*)/g)) {
     const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
-    if (!/(?:^|\s)next(?:\s|$)/i.test(quoted ?? plain ?? '')) continue;
-    try {
-      return new URL(target, base);
-    } catch {
-      return undefined;
-    }
+    if (/(?:^|\s)next(?:\s|$)/i.test(quoted ?? plain ?? '')) return target;
   }
-  return undefined;
+  // An address that is none.
+  return 'https://';
 }

@@ -11,7 +11,7 @@ interface PaginationBase {
   readonly toolParameter?: string;
 }
 
-/** The answer holds a token of the next page. */
+/** The answer holds a token of the next page, or its address, of which `parameter` is taken. */
 export interface TokenPagination extends PaginationBase {
   readonly type: 'token';
   /** Where the token stands in the answer, as keys with dots: `meta.nextPageToken`. */

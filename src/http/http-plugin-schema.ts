@@ -19,10 +19,10 @@ import {
   unknown,
 } from 'valibot';
 import { isSecret } from '../tool/secret.ts';
+import { defaultHttpLimits } from './http-limits.ts';
 
 const text = (): GenericSchema => optional(string());
 const flag = (): GenericSchema => optional(boolean());
-const duration = (): GenericSchema => optional(pipe(number(), minValue(1)));
 const count = (): GenericSchema => optional(pipe(number(), integer(), minValue(0)));
 const headers = (): GenericSchema => optional(record(string(), union([string(), custom(isSecret)])));
 
@@ -110,12 +110,8 @@ const createCredentialsSchema = (): GenericSchema =>
 const limits = (): GenericSchema =>
   optional(
     strictObject({
-      timeoutMs: duration(),
-      maxResponseBytes: count(),
-      maxRedirects: count(),
-      maxNetworkRetries: count(),
-      maxStatusRetries: count(),
-      maxErrorLength: count(),
+      ...Object.fromEntries(Object.keys(defaultHttpLimits).map((name) => [name, count()])),
+      timeoutMs: optional(pipe(number(), minValue(1))),
     }),
   );
 

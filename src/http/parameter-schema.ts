@@ -77,9 +77,10 @@ function createTypeSchema(type: ValueType): GenericSchema {
     case 'string':
       return limit(string(), [type.minLength, minCodePoints], [type.maxLength, maxCodePoints]);
     case 'integer':
-      return limit(pipe(number(), safeInteger()), [type.minimum, minValue], [type.maximum, maxValue]);
-    case 'number':
-      return limit(number(), [type.minimum, minValue], [type.maximum, maxValue]);
+    case 'number': {
+      const base = type.type === 'number' ? number() : pipe(number(), safeInteger());
+      return limit(base, [type.minimum, minValue], [type.maximum, maxValue]);
+    }
     case 'boolean':
       return boolean();
     case 'array':

@@ -1,9 +1,10 @@
 import { stringifyJson } from '../json/stringify-json.ts';
 import type { RequestPlanBody, RequestPlanField } from '../tool/request-plan.ts';
 import type { GivenValue } from './collect-values.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import type { BoundParameter } from './list-parameters.ts';
 import { refuseValue } from './refuse-value.ts';
-import { writePairs } from './write-value.ts';
+import { toText, writePairs } from './write-value.ts';
 
 /** Puts a body together as its media type says. None where there is no value. */
 export function planBody(values: readonly GivenValue[], mediaType: string): RequestPlanBody | undefined {
@@ -40,7 +41,8 @@ function writeContent(
   kind: BodyKind,
 ): string | Uint8Array<ArrayBuffer> {
   if (kind === 'form') return values.flatMap((given) => writePairs(given.parameter, given.value)).join('&');
-  if (kind === 'other') return isFile(parameter, value) ? readFile(parameter, value).value : toText(parameter, value);
+  if (kind === 'other')
+    return isFile(parameter, value) ? readFile(parameter, value).value : writeText(parameter, value);
   for (const given of values) refuseBytes(given);
   if (parameter.wholeBody) return stringifyJson(value);
   return stringifyJson(Object.fromEntries(values.map((given) => [given.parameter.wireName, given.value])));
@@ -62,8 +64,8 @@ function writeField(parameter: BoundParameter, value: unknown): RequestPlanField
   const { wireName: name, contentType: declared } = parameter;
   const typed = declared === undefined ? {} : { contentType: declared };
   if (isFile(parameter, value)) return { name, ...typed, fileName: 'file', ...readFile(parameter, value) };
-  const asJson = Object(value) === value || value === null || (declared !== undefined && isJson(declared));
-  if (!asJson) return { name, value: toText(parameter, value), ...typed };
+  const isPlain = value !== null && (Object(value) !== value || value instanceof Date);
+  if (isPlain && !isJson(declared ?? '')) return { name, value: writeText(parameter, value), ...typed };
   return { name, value: stringifyJson(value), contentType: declared ?? 'application/json' };
 }
 
@@ -99,14 +101,13 @@ function readFile(parameter: BoundParameter, file: unknown): ReadFile {
 
 function readBase64(parameter: BoundParameter, text: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    return decodeBase64(text);
   } catch {
     return refuseValue(parameter, 'a file with its data in Base64');
   }
 }
 
-function toText(parameter: BoundParameter, value: unknown): string {
-  const isText = /^(?:string|number|boolean|bigint)$/.test(typeof value);
-  if (isText && !/[\ud800-\udfff]/u.test(String(value))) return String(value);
-  return refuseValue(parameter, 'a text without half a surrogate pair, a number or a boolean');
+function writeText(parameter: BoundParameter, value: unknown): string {
+  const text = toText(parameter, value);
+  return /[\ud800-\udfff]/u.test(text) ? refuseValue(parameter, 'text without half a surrogate pair') : text;
 }

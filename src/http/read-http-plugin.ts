@@ -9,7 +9,7 @@ import { findPluginMistakes } from './find-plugin-mistakes.ts';
 import type { OAuth2Client } from './http-credentials.ts';
 import type { HttpPlugin } from './http-plugin.ts';
 import { createHttpPluginSchema, oauth2Types } from './http-plugin-schema.ts';
-import { oauth2 } from './oauth2.ts';
+import { createOAuth2Credential } from './oauth2.ts';
 
 /**
  * Reads a declaration that comes from a file or a database. The `schema` of a parameter is JSON Schema there.
@@ -51,7 +51,9 @@ function replaceOwn(owner: unknown): unknown {
 }
 
 function toCredential(credential: unknown): unknown {
-  return oauth2Types.includes(Object(credential).type) ? oauth2(credential as OAuth2Client) : credential;
+  return oauth2Types.includes(Object(credential).type)
+    ? createOAuth2Credential(credential as OAuth2Client)
+    : credential;
 }
 
 /** Puts schemas in the place of JSON Schema. */

@@ -14,12 +14,13 @@ export async function readLimitedBody(
 ): Promise<LimitedBody> {
   if (!body) return { bytes: new Uint8Array(), isCut: false };
   const reader = body.getReader();
-  const cancel = (): Promise<void> => reader.cancel().catch(() => undefined);
+  // Nobody waits for a source that is not asked any more: it may never answer.
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
   const chunks: Uint8Array[] = [];
   let size = 0;
   signal?.addEventListener('abort', cancel);
   // A `fetch` that ignores the signal answers after the abort too.
-  if (signal?.aborted) await cancel();
+  if (signal?.aborted) cancel();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -27,8 +28,7 @@ export async function readLimitedBody(
       chunks.push(value.subarray(0, maxBytes - size));
       size += value.byteLength;
       if (size <= maxBytes) continue;
-      // Nobody waits for a source that is not asked any more.
-      void cancel();
+      cancel();
       return { bytes: join(chunks, maxBytes), isCut: true };
     }
   } catch (fault) {

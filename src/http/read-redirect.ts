@@ -1,3 +1,4 @@
+import { toPercent } from './encode-text.ts';
 import type { HttpTransportRequest, HttpTransportResponse } from './http-transport.ts';
 
 /** Where an answer leads to, or why that is not followed. */
@@ -18,9 +19,11 @@ export function readRedirect(
   if (!redirectStatuses.has(status)) return undefined;
   const target = readTarget(headers.get('location'), url);
   if (!target) return { problem: `redirected (status ${status}) to nowhere` };
-  if (target.origin !== new URL(url).origin) {
+  const { origin, hostname } = new URL(url);
+  // The origin of `blob:https://…` is that of the address in it.
+  if (target.origin !== origin || target.protocol === 'blob:') {
     // A host that is not ours may have anything in its name, a secret too.
-    const where = target.hostname === new URL(url).hostname ? ` (${target.origin})` : '';
+    const where = target.hostname === hostname ? ` (${target.origin})` : '';
     return { problem: `redirected (status ${status}) to another origin${where}, not followed` };
   }
   if (target.username || target.password) {
@@ -32,10 +35,19 @@ export function readRedirect(
 
 function readTarget(location: string | null, base: string): URL | undefined {
   try {
-    const target = location === null ? undefined : new URL(location, base);
+    const target = location === null ? undefined : new URL(readUtf8(location), base);
     if (target) target.hash = '';
     return target;
   } catch {
     return undefined;
+  }
+}
+
+/** A header shows one character for each byte, and browsers read an address there in UTF-8. */
+function readUtf8(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/[%\x80-\xff]/g, toPercent));
+  } catch {
+    return text;
   }
 }

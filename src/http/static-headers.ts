@@ -1,6 +1,7 @@
 import { secretName } from '../redact/redact-text.ts';
 import type { RequestPlanHeader } from '../tool/request-plan.ts';
 import { createSecret, isSecret, type Secret } from '../tool/secret.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import type { HttpPlugin, HttpPluginMethod } from './http-plugin.ts';
 
 /** The headers of a method and, where it has none of that name, of its plug-in. What is called like a secret is one. */
@@ -22,9 +23,25 @@ export function listCookieNames(headers: readonly RequestPlanHeader[]): readonly
   );
 }
 
-/** The secret of a header, and what stands in it behind a scheme such as `Bearer`. */
+/** The secrets of a header: its value, and what an API may tell of it alone. */
 export function listHeaderSecrets({ value }: RequestPlanHeader): readonly Secret[] {
-  if (!isSecret(value)) return [];
-  const [, token] = /^\w+ +(.+)$/s.exec(value.reveal()) ?? [];
-  return token === undefined ? [value] : [value, createSecret(token)];
+  return isSecret(value) ? listSecretParts(value.reveal()).map(createSecret) : [];
+}
+
+/**
+ * A secret value of a header, and what stands in it behind a scheme such as `Bearer`, in the Base64 of `Basic`, and behind
+ * a name, as in cookies. What is shorter there than any token is a setting, such as `theme=dark`.
+ */
+export function listSecretParts(value: string): readonly string[] {
+  const [, scheme = '', token = ''] = /^(\w+) +(.+)$/s.exec(value) ?? [];
+  const named = Array.from(value.matchAll(/="?([^\s;,"]{8,})/g), ([, part = '']) => part);
+  return [value, token, ...named, /^basic$/i.test(scheme) ? readPassword(token) : ''].filter(Boolean);
+}
+
+function readPassword(token: string): string {
+  try {
+    return new TextDecoder().decode(decodeBase64(token)).replace(/^[^:]*:/, '');
+  } catch {
+    return '';
+  }
 }

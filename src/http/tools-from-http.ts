@@ -139,19 +139,13 @@ function createSettings(
   method: HttpPluginMethod,
   options: Pick<SendSettings, 'transport' | 'fetch' | 'logger' | 'clock' | 'tokens'>,
 ): SendSettings {
-  const { transport, fetch, logger, clock, tokens } = options;
-  const credentials = findCredentials(plugin, method);
   const settings = {
-    credentials,
-    tokens,
+    ...options,
+    credentials: findCredentials(plugin, method),
     limits: { ...plugin.limits, ...method.limits },
     isIdempotent: method.annotations?.idempotent,
     shape: method.response,
     pagination: method.pagination,
-    transport,
-    fetch,
-    logger,
-    clock,
   };
   const given = Object.entries(settings).filter(([, value]) => value != null);
   return { origin: readBaseUrl(plugin.baseUrl).origin, ...Object.fromEntries(given) };

@@ -81,9 +81,10 @@ function flatten(parameter: BoundParameter, value: unknown): FlatValue {
   return { kind: 'object', entries: given.map(([key, property]) => [key, toText(parameter, property)]) };
 }
 
-function toText(parameter: BoundParameter, value: unknown): string {
-  if (value instanceof Date) return value.toJSON();
-  if (/^(?:string|number|boolean|bigint)$/.test(typeof value)) return String(value);
+/** A plain value as it is written; what a schema made of it may be no number and no date. */
+export function toText(parameter: BoundParameter, value: unknown): string {
+  const plain = value instanceof Date ? value.toJSON() : value;
+  if (/^(?:string|boolean|bigint)$/.test(typeof plain) || Number.isFinite(plain)) return String(plain);
   return refuseValue(parameter, 'a text, a number, a boolean, or a list or object of these');
 }
 

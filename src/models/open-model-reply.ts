@@ -90,10 +90,11 @@ function lowerCaseKeys(headers: Readonly<Record<string, string>> = {}): Record<s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
+/** The key, and what of other headers is called like one, also without its scheme. */
 function listSecrets({ apiKey, options }: ModelRequest): readonly string[] {
   const secret = /auth|key|token|secret|cookie|pass/i;
   const given = Object.entries(options.headers ?? {});
-  return [apiKey, ...given.flatMap(([name, value]) => (secret.test(name) ? [value] : []))];
+  return [apiKey, ...given.flatMap(([name, value]) => (secret.test(name) ? [value, value.replace(/^\w+ +/, '')] : []))];
 }
 
 /**

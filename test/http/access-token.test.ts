@@ -198,6 +198,11 @@ describe('sendPlan() with OAuth 2', () => {
     expect([asked.length, used]).toEqual([2, ['token-1', 'token-2', 'token-1']]);
   });
 
+  test.each([null, 'bearer', 'BEARER'])('takes a token of the type %j', async (token_type) => {
+    const { call } = createWorld({ answer: () => Response.json({ access_token: 'abc', token_type }) });
+    expect(await call()).toBe('ok');
+  });
+
   test('works without a place to keep tokens', async () => {
     const fetch: typeof globalThis.fetch = async (input) =>
       new Request(input).url === tokenUrl ? Response.json({ access_token: 'abc' }) : new Response('ok');
@@ -244,5 +249,24 @@ describe('sendPlan() with OAuth 2', () => {
       cause: new TypeError('cannot send [secret]'),
     });
     expect(JSON.stringify(Object.getOwnPropertyDescriptors((error as Error).cause))).not.toContain('1234');
+  });
+});
+
+describe('oauth2()', () => {
+  test.each([
+    ['', 'must be an absolute URL of http or https'],
+    ['auth.example/token', 'must be an absolute URL of http or https'],
+    ['/token', 'must be an absolute URL of http or https'],
+    ['ftp://auth.example', 'must be an absolute URL of http or https'],
+    [undefined, 'must be an absolute URL of http or https'],
+    ['https://ada:secret@auth.example/token', 'must not hold a user or password: use credentials'],
+    ['https://auth.example/token#secret', 'must have no fragment'],
+    ['https://auth.example/{tenant}/token', 'must have values in the place of its {variables}'],
+  ])('refuses the token URL %s when it is made, and does not tell it', (address, message) => {
+    expect(() => oauth2({ ...client, tokenUrl: address as string })).toThrow(new TypeError(`\`tokenUrl\` ${message}`));
+  });
+
+  test.each([tokenUrl, `${tokenUrl}?tenant=a`, 'http://127.0.0.1:8080/a%20b'])('takes the token URL %s', (address) => {
+    expect(oauth2({ ...client, tokenUrl: address }).type).toBe('oauth2');
   });
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeClock } from '../../src/testing/create-fake-clock.ts';
+import { collectGarbage } from '../collect-garbage.ts';
 import { createContext, createPlan, readError, scriptFetch, send } from './send.ts';
 import { startServer } from './start-server.ts';
 
@@ -269,6 +270,45 @@ describe('sendPlan() redirected', () => {
     expect([error.message, requests.length]).toEqual([`HTTP request failed: redirected (status 302) ${message}`, 1]);
   });
 
+  test.each([
+    ['/b#part', '/b'],
+    ['b', '/v1/b'],
+    ['?c=1', '/v1/things?c=1'],
+    ['/a%2Fb c', '/a%2Fb%20c'],
+    // The bytes of UTF-8, as a header shows them; https://github.com/nodejs/undici/pull/2971
+    ['/caf\xc3\xa9', '/caf%C3%A9'],
+    ['/\xec\x95\x88?q=%25\xec\x95\x88', '/%EC%95%88?q=%25%EC%95%88'],
+    ['/caf\xe9', '/caf%C3%A9'],
+  ])('to %j goes to %s', async (location, target) => {
+    const { fetch, requests } = scriptFetch(respond(302, { location }), respond(200, {}, 'there'));
+    expect(await send(createPlan(url), { fetch })).toBe('there');
+    expect(requests[1]?.url).toBe(`https://api.example${target}`);
+  });
+
+  // The same address in other words: what counts is what it is read as.
+  test.each([
+    'http://2852039166/',
+    'http://0xa9fea9fe/',
+    'http://0251.0376.0251.0376/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://0/',
+    'http://127.1/',
+    'http://metadata.google.internal/',
+    'https://api.example.',
+    'https://api.example.169.254.169.254.nip.io/',
+    'https://api.example@169.254.169.254/',
+    'https://169.254.169.254#@api.example',
+    '\\\\169.254.169.254',
+    'https:\\\\169.254.169.254',
+    'javascript:fetch("https://api.example")',
+    'blob:https://api.example/1',
+    'ws://api.example/',
+  ])('to %s does not follow', async (location) => {
+    const { fetch, requests } = scriptFetch(respond(302, { location }), respond(200, {}, 'stolen'));
+    const error = await readError(send(createPlan(url, { headers }), { fetch }));
+    expect([error.code, requests.length]).toEqual(['http-status', 1]);
+  });
+
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('does not follow for %s', async (method) => {
     const { fetch, requests } = scriptFetch(respond(307, { location: '/v2' }), respond(200, {}, 'twice'));
     const error = await readError(send(createPlan(url, { method }), { fetch }));
@@ -367,6 +407,28 @@ describe('sendPlan() at its end', () => {
     });
     await isClosed;
   });
+
+  // Node forgets who listens to a `Request` that nobody keeps: https://github.com/nodejs/node/issues/55428
+  test.each(['headers', 'body'])(
+    'closes the connection at an abort before the %s, also after garbage was collected',
+    async (phase) => {
+      const controller = new AbortController();
+      let close: () => void = () => undefined;
+      const isClosed = new Promise<void>((resolve) => {
+        close = resolve;
+      });
+      const { origin, requests } = await startServer((_, response) => {
+        response.on('close', close);
+        if (phase === 'body') response.write('{');
+      });
+      const call = send(createPlan(origin), {}, createContext({ signal: controller.signal }));
+      await vi.waitFor(() => expect(requests.length).toBe(1), { timeout: 5000 });
+      await collectGarbage();
+      controller.abort('no');
+      await expect(call).rejects.toBe('no');
+      await isClosed;
+    },
+  );
 
   test('says of a POST that was too slow that its effect is unknown', async () => {
     const fetch = () => new Promise<Response>(() => undefined);

@@ -193,6 +193,8 @@ describe('query', () => {
     query({ allowReserved: true, explode: false }, ['a,b', '/'], '?p=a%2Cb,/'),
     query({}, "~!'()*-._", '?p=~%21%27%28%29%2A-._'),
     query({ wireName: 'filter[name]' }, 'a', '?filter%5Bname%5D=a'),
+    query({}, new Date(0), '?p=1970-01-01T00%3A00%3A00.000Z'),
+    query({ style: 'deepObject' }, { since: new Date(0) }, '?p%5Bsince%5D=1970-01-01T00%3A00%3A00.000Z'),
     {
       name: 'falsy values, and leaves null out',
       parameters: ['include_inactive', 'page', 'q', 'x'].map((name) => ({ name, in: 'query', type: 'string' })),
@@ -236,6 +238,11 @@ describe('query', () => {
     bad({ style: 'pipeDelimited' }, ['a|b'], /a list without "\|" in its items/),
     bad({ style: 'spaceDelimited' }, ['a b'], /a list without " " in its items/),
     bad({}, 'a\udc00', /half a surrogate pair/),
+    // A schema that makes something of a text may make nothing of it.
+    bad({}, new Date('soon'), /must be a text, a number, a boolean, or a list/),
+    bad({}, Number('soon'), /must be a text, a number, a boolean, or a list/),
+    bad({}, [Number.POSITIVE_INFINITY], /must be a text, a number, a boolean, or a list/),
+    bad({ style: 'deepObject' }, { since: new Date('soon') }, /must be a text, a number, a boolean, or a list/),
     {
       name: 'an exploded object that brings in another parameter',
       parameters: [
@@ -488,6 +495,24 @@ describe('bodies', () => {
       input: { image: { data: 'AQI=' } },
       url: 'https://h.example/v1/x',
       sentBody: { contentType: 'image/png', content: new Uint8Array([1, 2]) },
+    },
+    {
+      name: 'a date as text',
+      method: 'POST',
+      body: { mediaType: 'text/plain' },
+      parameters: [{ name: 'text', in: 'body', type: 'string', wholeBody: true }],
+      input: { text: new Date(0) },
+      url: 'https://h.example/v1/x',
+      sentBody: { contentType: 'text/plain', content: '1970-01-01T00:00:00.000Z' },
+    },
+    {
+      name: 'a date as a field of a multipart form',
+      method: 'POST',
+      body: { mediaType: 'multipart/form-data' },
+      parameters: [name],
+      input: { name: new Date(0) },
+      url: 'https://h.example/v1/x',
+      sentBody: { content: [{ name: 'name', value: '1970-01-01T00:00:00.000Z' }] },
     },
     {
       name: 'the media type of a static header, which is not sent twice',

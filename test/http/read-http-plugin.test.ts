@@ -79,6 +79,19 @@ describe('readHttpPlugin()', () => {
     expect(readHttpPlugin(plugin)).toEqual(plugin);
   });
 
+  test('tells of an address for tokens where it stands', () => {
+    const clients = ['/token', 'https://auth.example/token?a=1#b', 'https://{tenant}.auth.example', undefined].map(
+      (tokenUrl) => ({ type: 'oauth2-client-credentials', tokenUrl, clientId: 'a', clientSecret: 'b' }),
+    );
+    const sources = clients.map((credentials) => withMethod({ credentials }, { credentials: [] }));
+    expect(sources.map((source) => listMistakes(() => readHttpPlugin(source)))).toEqual([
+      ['$.methods[0].credentials.tokenUrl must be an absolute URL of http or https'],
+      ['$.methods[0].credentials.tokenUrl must have no fragment'],
+      ['$.methods[0].credentials.tokenUrl must have values in the place of its {variables}'],
+      ['$.methods[0].credentials.tokenUrl is required for the type oauth2-client-credentials'],
+    ]);
+  });
+
   test('tells every mistake at once, with its place', () => {
     const source = {
       name: 'crm',
@@ -118,6 +131,8 @@ describe('readHttpPlugin()', () => {
     ['https://h.example/v1?a=1', 'must have no query and no fragment'],
     ['https://h.example/?', 'must have no query and no fragment'],
     ['https://h.example#x', 'must have no query and no fragment'],
+    ['https://h.example/{version}', 'must have values in the place of its {variables}'],
+    ['https://{tenant}.h.example', 'must have values in the place of its {variables}'],
     ['/v1', 'must be an absolute URL of http or https'],
     ['https:h.example', 'must be an absolute URL of http or https'],
     ['javascript:alert(1)', 'must be an absolute URL of http or https'],

@@ -33,6 +33,10 @@ describe('sendPlan() reads', () => {
     ['UTF-8 where only another parameter ends in charset', bytes(0xc3, 0xa9), 'text/plain; xcharset=latin1', 'é'],
     ['GBK', bytes(0xba, 0xbc, 0xd6, 0xdd), 'text/plain; charset="gbk"', '杭州'],
     ['UTF-16 by its byte order mark', bytes(0xff, 0xfe, 0x41, 0), 'text/plain', 'A'],
+    ['UTF-8 by its byte order mark, whatever is said', '\ufeffcafé', 'text/plain; charset=iso-8859-1', 'café'],
+    ['JSON in UTF-8 by its byte order mark', '\ufeff["é"]', 'application/json; charset=latin1', ['é']],
+    ['Windows-1252', bytes(0x80, 0x92), 'text/plain; charset=windows-1252', '€’'],
+    ['Windows-1252 that is said to be Latin-1', bytes(0x93, 0x94), 'text/plain; charset=iso-8859-1', '“”'],
     ['a charset that nobody knows as UTF-8', 'sunny', 'text/plain; charset=klingon', 'sunny'],
     ['invalid UTF-8 with replacements', bytes(0x61, 0xff, 0x62), 'text/plain', 'a\ufffdb'],
     ['invalid UTF-8 in JSON with replacements', bytes(0x22, 0xff, 0x22), 'application/json', '\ufffd'],
@@ -157,6 +161,40 @@ describe('sendPlan() shows no secret', () => {
 
   test.each(spellings)('in a text that writes it %s', async (_, written) => {
     expect(await read(`the key ${written}.`, typed('text/html'), { credentials })).toBe('the key [secret].');
+  });
+
+  const escaped = 'p"a<b>\'c&d';
+
+  test.each(['p&quot;a&lt;b&gt;&#39;c&amp;d', 'p&QUOT;a&LT;b&GT;&apos;c&AMP;d', 'p&#34;a&#x3c;b&#x3E;&#039;c&#038;d'])(
+    'that a page writes as %s',
+    async (written) => {
+      const credentials = { type: 'bearer', token: escaped } as const;
+      expect(await read(`<b>${written}</b>`, typed('text/html'), { credentials })).toBe('<b>[secret]</b>');
+    },
+  );
+
+  test.each([1, 2, 3])('that is not in ASCII, and percent-encoded %i times', async (times) => {
+    const token = 'pässwörd😀';
+    let written = token;
+    for (let time = 0; time < times; time++) written = encodeURIComponent(written);
+    const text = `/?key=${written}&b=1`;
+    const options = { credentials: { type: 'basic', username: 'ada', password: token } };
+    expect(await read(text, typed('text/plain'), options)).toBe('/?key=[secret]&b=1');
+    expect(await read(text.toLowerCase(), typed('text/plain'), options)).toBe('/?key=[secret]&b=1');
+  });
+
+  test.each([
+    ['Authorization', 'Token k3y-of-ada', 'k3y-of-ada'],
+    ['Authorization', 'Bearer k3y-of-ada', 'k3y-of-ada'],
+    ['Authorization', 'Token token="k3y-of-ada", user="7"', 'k3y-of-ada'],
+    ['Authorization', `Basic ${btoa('ada:k3y-of-ada')}`, 'k3y-of-ada'],
+    ['Authorization', `basic ${btoa('ada:k3y-\xc3\xb6f-ada')}`, 'k3y-öf-ada'],
+    ['Authorization', 'Basic k3y-of-ada', 'k3y-of-ada'],
+    ['Cookie', 'theme=dark; sid=k3y-of-ada; lang=en', 'k3y-of-ada'],
+  ])('that stands in the header %s: %s', async (name, value, secret) => {
+    const said = `the dark key ${secret} of ada is too old`;
+    const credentials = { type: 'header', name, value } as const;
+    expect(await read(said, typed('text/plain'), { credentials })).toBe('the dark key [secret] of ada is too old');
   });
 
   test('where only what is not one is escaped', async () => {

@@ -449,6 +449,22 @@ describe('toolsFromHttp()', () => {
     expect(await send(method, {})).toMatchObject({ url: 'https://h.example/v1/x?api_key=abc123secret' });
   });
 
+  test.each([
+    ['Authorization', 'Token k3y-of-ada'],
+    ['Authorization', `Basic ${btoa('ada:k3y-of-ada')}`],
+    ['Cookie', 'theme=dark; sid=k3y-of-ada'],
+  ])('keeps what stands in the static header %s: %s from an echo', async (name, value) => {
+    const fetch = async (): Promise<Response> => new Response('the dark key k3y-of-ada is too old');
+    const plugin = {
+      baseUrl,
+      headers: { [name]: value },
+      methods: [{ name: 'call', method: 'GET', path: '/' }],
+    } as const;
+    const tools = createToolSet(toolsFromHttp(plugin, { fetch }));
+    const result = await executeToolCall(tools, { id: '1', name: 'call', arguments: '{}' });
+    expect(result.content).toEqual([{ type: 'text', text: 'the dark key [secret] is too old' }]);
+  });
+
   test('takes its defaults for limits that are undefined', async () => {
     const limits = { timeoutMs: undefined } as unknown as HttpPlugin['limits'] & object;
     expect(await send({ limits }, {})).toMatchObject({ url: 'https://h.example/v1/x' });

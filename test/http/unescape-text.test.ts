@@ -8,7 +8,8 @@ test.each([
   ['\\u0026 \\u002F \\u675d', '& / 杝'],
   ['\\\\u0026', '&'],
   ['&amp; &#43; &#x2f; &#X2F;', '& + / /'],
-  ['\\n \\" &lt; &#x; &#99999999;', '\\n \\" &lt; &#x; &#99999999;'],
+  ['&quot;a&apos;b&lt;c&gt; &QUOT;', '"a\'b<c> "'],
+  ['\\n \\" &nope; &#x; &#99999999;', '\\n \\" &nope; &#x; &#99999999;'],
 ])('unescapeText() reads %s', (text, expected) => {
   expect(unescapeText(text)).toBe(expected);
 });

@@ -452,6 +452,12 @@ describe('openAIChatModel() and its key', () => {
     expect(shown).not.toContain(headers['x-api-key']);
   });
 
+  test('shows nothing of a header without its scheme', async () => {
+    const own = { Authorization: 'Bearer another-secret-value-123' };
+    const { model } = createModel(says('no user has another-secret-value-123.', { status: 401 }), { headers: own });
+    expect((await catchError(model.generate({ messages }))).message).toMatch(/ 401: no user has \[secret\]\.$/);
+  });
+
   const plainKey = 'Correct7Horse7Battery7Staple7Unshaped';
   const page = (length: number) => `<title>${'x'.repeat(length)}${plainKey}</title>`;
 

@@ -43,11 +43,14 @@ async function readResponse(
   if (!body) return createText(line);
   if (bodyUsed) return createText(`${line} (the body was read before)`);
   const { bytes, isWhole } = await readChunks(body);
-  const mediaType = headers.get('content-type')?.split(';', 1)[0] ?? '';
-  const type = /^(image|audio)\//i.exec(mediaType)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
+  const [mediaType = '', charset] =
+    /^([^;]*)(?:.*charset="?([^\s;"]+))?/i.exec(headers.get('content-type') ?? '')?.slice(1) ?? [];
+  // Drawings are text, and no model takes them as images.
+  const type = /^(image|audio)\/(?!svg)/i.exec(mediaType)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
   if (type && isWhole) return [...(line ? createText(line) : []), { type, data: toBase64(bytes), mediaType }];
   const text =
-    (type ? undefined : decodeText(bytes, isWhole)) ?? `[${bytes.length} bytes of ${mediaType || 'binary data'}]`;
+    (type ? undefined : decodeText(bytes, { charset, isWhole })) ??
+    `[${bytes.length} bytes of ${mediaType || 'binary data'}]`;
   const content = createText(`${line && `${line}\n\n`}${shrinkText(text, maxLength)}`, Infinity);
   return isWhole ? content : [...content, ...createText(`[reading stopped after ${bytes.length} bytes]`)];
 }
@@ -71,9 +74,12 @@ const isBlobPart = (value: unknown): value is string | Uint8Array<ArrayBuffer> =
   typeof value === 'string' || value instanceof Uint8Array;
 
 /** The text that the bytes are, or nothing where they are no text. */
-function decodeText(bytes: Uint8Array, isWhole: boolean): string | undefined {
+function decodeText(
+  bytes: Uint8Array,
+  { charset, isWhole }: { readonly charset: string | undefined; readonly isWhole: boolean },
+): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: !isWhole });
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

@@ -1,15 +1,22 @@
 import { isContainer } from '../json/scan-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 
+/** Of ES2024, and in all but old browsers. */
+interface WellFormed {
+  toWellFormed?(): string;
+}
+
 /**
  * Cuts text at a line boundary so that it fits into `maxLength` characters, with the count of what was left out.
- * Where the first line alone is too long it is cut inside, never in the middle of a character.
+ * Where the first line alone is too long it is cut inside, never in the middle of a character. Halves of characters that
+ * came alone become U+FFFD: a server would refuse the request that holds one.
  */
-export function shrinkText(text: string, maxLength: number): string {
+export function shrinkText(given: string, maxLength: number): string {
+  const text = (given as WellFormed).toWellFormed?.() ?? given;
   if (text.length <= maxLength) return text;
   const room = Math.max(0, maxLength - 48);
   const lineEnd = text.lastIndexOf('\n', room);
-  const end = lineEnd > room / 2 ? lineEnd : toCharacterBoundary(text, room);
+  const end = lineEnd > room / 2 ? lineEnd : text.slice(0, room).replace(/[\ud800-\udbff]$/, '').length;
   return `${text.slice(0, end)}\n[${text.length - end} more characters left out]`;
 }
 
@@ -19,7 +26,11 @@ export function shrinkText(text: string, maxLength: number): string {
  */
 export function shrinkJson(value: unknown, maxLength: number): unknown {
   if (jsonLength(value) <= maxLength) return value;
-  if (typeof value === 'string') return shrinkText(value, maxLength);
+  if (typeof value === 'string') {
+    const text = shrinkText(value, maxLength);
+    // The note of what is left out may be longer than that.
+    return text.length < value.length ? text : value;
+  }
   if (Array.isArray(value)) return shrinkArray(value, maxLength);
   return isContainer(value) ? shrinkObject(value, maxLength) : value;
 }
@@ -80,9 +91,4 @@ function sumLength(value: object): number {
     (sum, [key, member]) => sum + keyLength(key) + jsonLength(member) + 1,
     entries.length > 0 ? 1 : 2,
   );
-}
-
-function toCharacterBoundary(text: string, index: number): number {
-  const code = text.charCodeAt(index - 1);
-  return code >= 0xd800 && code < 0xdc00 ? index - 1 : index;
 }

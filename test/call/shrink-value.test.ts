@@ -22,7 +22,21 @@ describe('shrinkText()', () => {
   });
 });
 
+test.each([
+  ['a\ud800b', 'a\ufffdb'],
+  ['\udc00', '\ufffd'],
+  ['\ud83d\ude00', '😀'],
+])('shrinkText() of %j can be sent: half a character is U+FFFD', (text, expected) => {
+  expect(shrinkText(text, 100)).toBe(expected);
+});
+
 describe('shrinkJson()', () => {
+  test('leaves a text whole that is shorter than the note of what is left out', () => {
+    const entries = Array.from({ length: 100 }, (_, index) => [`k${index}`, 'twenty characters …']);
+    const small = shrinkJson(Object.fromEntries(entries), 400);
+    expect(small).toEqual({ ...Object.fromEntries(entries.slice(0, 12)), '…': '[88 more keys left out]' });
+  });
+
   test('leaves what fits as it is', () => {
     const value = { a: [1, 2] };
     expect(shrinkJson(value, 100)).toBe(value);

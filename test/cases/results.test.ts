@@ -80,6 +80,17 @@ describe('F04: values that JSON.stringify empties', () => {
     ]);
   });
 
+  test('a Response is read in its own encoding; a drawing of text is text', async () => {
+    const of = (bytes: number[], type: string) =>
+      new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
+    expect(await contentOf(of([0xe9], 'text/plain; charset="ISO-8859-1"'))).toEqual(text('HTTP 200\n\né'));
+    expect(await contentOf(of([0x41, 0], 'text/plain;charset=utf-16le'))).toEqual(text('HTTP 200\n\nA'));
+    expect(await contentOf(of([0x41], 'text/plain; charset=none-such'))).toEqual(
+      text('HTTP 200\n\n[1 bytes of text/plain]'),
+    );
+    expect(await contentOf(of([0x3c], 'image/svg+xml'))).toEqual(text('HTTP 200\n\n<'));
+  });
+
   test('bytes are text where they are text, else a number of bytes', async () => {
     expect(await contentOf(new TextEncoder().encode('grüße'))).toEqual(text('grüße'));
     expect(await contentOf(new TextEncoder().encode('ab').buffer)).toEqual(text('ab'));
@@ -120,6 +131,8 @@ test.each([
   ['hi', 'hi'],
   ['{"a":1}', '{"a":1}'],
   ['  spaced  ', '  spaced  '],
+  // Half a character cannot be sent: servers refuse the whole request, and each one that repeats it.
+  ['a\ud83d', 'a\ufffd'],
 ])('F08: text %j is unchanged', async (output, expected) => {
   expect(await contentOf(output)).toEqual(text(expected));
 });

@@ -1,4 +1,4 @@
-import { type CurlOperation, hasEffect, isOn, lastText, listByEffect } from './curl-operation.ts';
+import { type CurlOperation, isOn, lastText } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeBase64 } from './curl-variables.ts';
 import type { CurlAuth } from './parsed-curl.ts';
@@ -10,16 +10,16 @@ const schemes = /^(?:basic|digest|ntlm(?:-wb)?|negotiate|anyauth)$/;
 
 /** Who asks, and by which scheme; `undefined` where nobody says. */
 export function buildAuth(source: CurlSource, operation: CurlOperation, url: CurlUrl): CurlAuth | undefined {
-  if (url.username === undefined && !hasEffect(operation, 'auth')) return undefined;
+  if (url.username === undefined && operation.auth.length === 0) return undefined;
   const chosen = new Set<string>();
-  for (const { name, value } of listByEffect(operation, 'auth')) {
+  for (const { name, value } of operation.auth) {
     // Curl 8 takes --ntlm-wb and does nothing about it.
     if (!schemes.test(name)) continue;
     if (value && (name !== 'ntlm-wb' || source.version < 8000)) chosen.add(name);
     else chosen.delete(name);
   }
-  const provider = lastText(operation, 'aws-sigv4');
-  const token = lastText(operation, 'oauth2-bearer');
+  const provider = lastText(operation.auth, 'aws-sigv4');
+  const token = lastText(operation.auth, 'oauth2-bearer');
   const login = findLogin(source, operation, url);
   if (provider !== undefined) return { type: 'aws-sigv4', provider, ...login };
   if (chosen.size === 0 && token) return { type: 'bearer', token, ...login };
@@ -35,7 +35,7 @@ function findLogin(
   operation: CurlOperation,
   url: CurlUrl,
 ): Pick<CurlAuth, 'username' | 'password'> | undefined {
-  const user = lastText(operation, 'user');
+  const user = lastText(operation.auth, 'user');
   const netrc = readNetrc(source, operation);
   const { username, password } = url;
   if (user !== undefined) {
@@ -53,8 +53,9 @@ function findLogin(
 }
 
 function readNetrc(source: CurlSource, operation: CurlOperation): string | undefined {
-  const fileName = lastText(operation, 'netrc-file');
-  if (fileName === undefined && !(isOn(operation, 'netrc') || isOn(operation, 'netrc-optional'))) return undefined;
+  const fileName = lastText(operation.auth, 'netrc-file');
+  if (fileName === undefined && !(isOn(operation.auth, 'netrc') || isOn(operation.auth, 'netrc-optional')))
+    return undefined;
   const content = readFile(source, fileName ?? source.options.environment?.NETRC ?? '~/.netrc');
   return typeof content === 'string' ? content : undefined;
 }

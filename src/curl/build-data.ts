@@ -1,4 +1,4 @@
-import { type CurlOperation, type GivenOption, listByEffect } from './curl-operation.ts';
+import type { CurlOperation, GivenOption } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import type { CurlDataBody, CurlFileReference, CurlPiece } from './parsed-curl.ts';
@@ -6,7 +6,7 @@ import { decodeBytes, takeFile } from './read-file.ts';
 
 /** `undefined` without any option of the `-d` family. */
 export function buildData(source: CurlSource, operation: CurlOperation): readonly CurlPiece[] | undefined {
-  const given = listByEffect(operation, 'data');
+  const given = operation.data;
   if (given.length === 0) return undefined;
   const pieces: CurlPiece[] = [];
   given.forEach((option, index) => {

@@ -1,5 +1,5 @@
 import { toAuthorization } from './build-auth.ts';
-import { type CurlOperation, findLast, hasEffect, isOn, lastText, listByEffect, listByName } from './curl-operation.ts';
+import { type CurlOperation, findLast, isOn, lastText, listByName } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import type { CurlAuth, CurlBody, CurlDataBody, CurlFileReference, CurlHeader } from './parsed-curl.ts';
 import { findFileCookies } from './read-cookie-file.ts';
@@ -35,7 +35,7 @@ type AddHeader = (name: string, value: string | undefined, from: string) => void
 export function draftHeaders(source: CurlSource, operation: CurlOperation): HeaderDraft {
   const files: CurlFileReference[] = [];
   const lines: HeaderLine[] = [];
-  for (const { value, offset } of listByEffect(operation, 'header')) {
+  for (const { value, offset } of operation.header) {
     for (const text of listLines(source, { text: String(value), offset, files })) {
       const line = readHeaderLine(text);
       if (line) lines.push(line);
@@ -44,13 +44,13 @@ export function draftHeaders(source: CurlSource, operation: CurlOperation): Head
     }
   }
   const removed = listRemoved(lines);
-  if (findLast(operation, 'json')) {
+  if (findLast(operation.data, 'json')) {
     for (const name of ['Content-Type', 'Accept']) {
       const key = name.toLowerCase();
       if (!findLine(lines, key)) lines.push({ name, key, value: 'application/json' });
     }
   }
-  if (lastText(operation, 'user-agent') === '' && !findLine(lines, 'user-agent')) removed.push('user-agent');
+  if (lastText(operation.request, 'user-agent') === '' && !findLine(lines, 'user-agent')) removed.push('user-agent');
   return { lines, removed, files };
 }
 
@@ -92,8 +92,8 @@ export function buildHeaders(context: HeaderContext): CurlHeader[] {
   const host = lines.find(({ key, value }) => key === 'host' && value !== undefined);
   if (host) headers.push(toHeader(host));
   if (auth) add('Authorization', toAuthorization(auth), auth.type === 'bearer' ? 'oauth2-bearer' : 'user');
-  if (hasEffect(operation, 'request')) addAsked(context, host?.value, add);
-  const connection = isOn(operation, 'tr-encoding') ? findLine(lines, 'connection') : undefined;
+  if (operation.request.length > 0) addAsked(context, host?.value, add);
+  const connection = isOn(operation.sending, 'tr-encoding') ? findLine(lines, 'connection') : undefined;
   if (connection) headers.push({ ...toHeader(connection), value: [connection.value, 'TE'].filter(Boolean).join(', ') });
   for (const line of lines) {
     const isElsewhere = line === connection || line.key === 'host' || (isMultipart && line.key === 'content-type');
@@ -119,9 +119,9 @@ function toFormType(lines: readonly HeaderLine[]): CurlHeader {
 function addAsked(context: HeaderContext, host: string | undefined, add: AddHeader): void {
   const { source, operation, url } = context;
   addRange(context, add);
-  add('User-Agent', lastText(operation, 'user-agent'), 'user-agent');
-  add('Referer', lastText(operation, 'referer')?.replace(/;auto$/, ''), 'referer');
-  if (findLast(operation, 'cookie')) {
+  add('User-Agent', lastText(operation.request, 'user-agent'), 'user-agent');
+  add('Referer', lastText(operation.request, 'referer')?.replace(/;auto$/, ''), 'referer');
+  if (findLast(operation.request, 'cookie')) {
     add('Cookie', toCookie(source, operation, { ...url, host: host || url.host }), 'cookie');
   }
   addCondition(source, operation, add);
@@ -130,8 +130,8 @@ function addAsked(context: HeaderContext, host: string | undefined, add: AddHead
 /** With a body, `-r` and `-C` tell which part of the whole it is. */
 function addRange(context: HeaderContext, add: AddHeader): void {
   const { operation, body, isStream, contentRange } = context;
-  const from = Number(lastText(operation, 'continue-at')) || 0;
-  const given = lastText(operation, 'range');
+  const from = Number(lastText(operation.request, 'continue-at')) || 0;
+  const given = lastText(operation.request, 'range');
   const range = given ? `${given}${given.includes('-') ? '' : '-'}` : from > 0 ? `${from}-` : undefined;
   if (contentRange) add('Content-Range', contentRange, 'continue-at');
   else if (!range || body?.type === 'multipart') return;
@@ -148,7 +148,7 @@ function measureBody({ content }: CurlDataBody): number {
 function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): string {
   const texts: string[] = [];
   let fileText = '';
-  for (const { value } of listByName(operation, 'cookie')) {
+  for (const { value } of listByName(operation.request, 'cookie')) {
     const text = String(value);
     if (text.includes('=')) texts.push(text);
     else {
@@ -160,23 +160,23 @@ function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): s
   const stored =
     fileText === ''
       ? []
-      : findFileCookies(fileText, { ...url, isSessionJunk: isOn(operation, 'junk-session-cookies') });
+      : findFileCookies(fileText, { ...url, isSessionJunk: isOn(operation.none, 'junk-session-cookies') });
   return [...stored, ...(given ? [given] : [])].join('; ');
 }
 
 /** Names of cookie files that were not given. */
 export function listCookieFiles(source: CurlSource, operation: CurlOperation): CurlFileReference[] {
-  if (!findLast(operation, 'cookie')) return [];
-  return listByName(operation, 'cookie')
+  if (!findLast(operation.request, 'cookie')) return [];
+  return listByName(operation.request, 'cookie')
     .filter(({ value }) => value && !String(value).includes('=') && readFile(source, String(value)) === undefined)
     .map(({ value, offset }) => ({ fileName: String(value), mode: 'text', position: source.locate(offset) }));
 }
 
 function addCondition(source: CurlSource, operation: CurlOperation, add: AddHeader): void {
-  const condition = lastText(operation, 'time-cond');
+  const condition = lastText(operation.request, 'time-cond');
   const time = condition === undefined ? undefined : readDate(condition);
   if (time) add(condition?.startsWith('-') ? 'If-Unmodified-Since' : 'If-Modified-Since', time, 'time-cond');
-  const fileName = lastText(operation, 'etag-compare');
+  const fileName = lastText(operation.request, 'etag-compare');
   const etag = fileName === undefined ? undefined : readFile(source, fileName);
   if (typeof etag === 'string') add('If-None-Match', etag.replace(/[\r\n]/g, '') || '""', 'etag-compare');
 }

@@ -1,5 +1,5 @@
 import { readPiece } from './build-data.ts';
-import { type CurlOperation, type GivenOption, listByEffect } from './curl-operation.ts';
+import type { CurlOperation, GivenOption } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeBase64 } from './curl-variables.ts';
 import { type FormField, type FormSource, parseFormField } from './parse-form-field.ts';
@@ -23,7 +23,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map(
 
 /** The parts of a multipart form; `undefined` without `-F` and `--form-string`. */
 export function buildParts(source: CurlSource, operation: CurlOperation): CurlPart[] | undefined {
-  const given = listByEffect(operation, 'form');
+  const given = operation.form;
   if (given.length === 0) return undefined;
   const levels: { parts: CurlPart[]; group?: FormField }[] = [{ parts: [] }];
   const close = (): void => {

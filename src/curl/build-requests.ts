@@ -4,15 +4,7 @@ import { buildHeaders, draftHeaders, type HeaderDraft, listCookieFiles } from '.
 import { buildParts } from './build-parts.ts';
 import { buildTransport } from './build-transport.ts';
 import { checkKinds } from './check-kinds.ts';
-import {
-  type CurlOperation,
-  findLast,
-  type GivenOption,
-  isOn,
-  lastText,
-  listByEffect,
-  listByName,
-} from './curl-operation.ts';
+import { type CurlOperation, findLast, type GivenOption, isOn, lastText, listByName } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { expandGlob } from './expand-glob.ts';
@@ -58,7 +50,7 @@ const maxWork = 1_000_000;
 export function buildRequests(source: CurlSource, operation: CurlOperation, isLast: boolean): CurlRequest[] {
   checkKinds(source, operation);
   const data = buildData(source, operation);
-  const isGet = isOn(operation, 'get');
+  const isGet = isOn(operation.request, 'get');
   const draft: Draft = {
     source,
     operation,
@@ -110,7 +102,7 @@ function appendQuery({ source, query: added }: Draft, url: CurlUrl, offset: numb
 
 /** -1 without `-C`. */
 function getStart(operation: CurlOperation): number {
-  const from = lastText(operation, 'continue-at');
+  const from = lastText(operation.request, 'continue-at');
   return from === undefined ? -1 : Number(from) || 0;
 }
 
@@ -119,10 +111,10 @@ function buildQuery(
   operation: CurlOperation,
   data: readonly CurlPiece[] | undefined,
 ): string | undefined {
-  if (!data && !findLast(operation, 'url-query')) return undefined;
+  if (!data && !findLast(operation.request, 'url-query')) return undefined;
   const added: readonly CurlPiece[] =
     data ??
-    listByName(operation, 'url-query').flatMap(({ value, offset }, index) => {
+    listByName(operation.request, 'url-query').flatMap(({ value, offset }, index) => {
       const text = String(value);
       const pieces = text.startsWith('+') ? [text.slice(1)] : readEncoded(source, text, offset);
       return index > 0 ? ['&', ...pieces] : pieces;
@@ -135,13 +127,13 @@ function buildQuery(
 }
 
 function listTargets(source: CurlSource, operation: CurlOperation): Target[] {
-  const uploads = listByName(operation, 'upload-file');
-  const isPlain = isOn(operation, 'globoff');
+  const uploads = listByName(operation.request, 'upload-file');
+  const isPlain = isOn(operation.request, 'globoff');
   const expand = ({ value, offset }: GivenOption): string[] =>
     isPlain ? [String(value)] : expandGlob(source, String(value), offset);
   const targets: Target[] = [];
   let index = 0;
-  for (const given of listByEffect(operation, 'url')) {
+  for (const given of operation.url) {
     for (const url of listUrls(source, given)) {
       const upload = uploads[index];
       index += 1;
@@ -178,7 +170,7 @@ function buildRequest(draft: Draft, { offset, upload }: Target, named: CurlUrl):
   return {
     method: getMethod(draft, upload),
     url: formatUrl(appendQuery(draft, url, offset)),
-    requestTarget: lastText(operation, 'request-target'),
+    requestTarget: lastText(operation.request, 'request-target'),
     headers: buildHeaders({
       source,
       operation,
@@ -217,12 +209,12 @@ function cutBody(body: CurlBody | undefined, start: number): [body: CurlBody | u
 function readTarget({ source, operation }: Draft, { url: text, offset }: Target): CurlUrl | string {
   const hasPlaceholders = source.placeholders.length > 0;
   const url = readUrl(toGatewayUrl(operation, text), {
-    defaultScheme: lastText(operation, 'proto-default'),
-    isPathAsIs: isOn(operation, 'path-as-is'),
+    defaultScheme: lastText(operation.request, 'proto-default'),
+    isPathAsIs: isOn(operation.request, 'path-as-is'),
     hasPlaceholders,
   });
   if (typeof url === 'string') return url;
-  if (isOn(operation, 'disallow-username-in-url') && url.username !== undefined) {
+  if (isOn(operation.request, 'disallow-username-in-url') && url.username !== undefined) {
     source.fail(offset, 'the URL has a user name, which --disallow-username-in-url forbids', 'url');
   }
   if (!url.isPlain && !hasPlaceholders && !parseUrl(formatUrl(url)))
@@ -232,7 +224,7 @@ function readTarget({ source, operation }: Draft, { url: text, offset }: Target)
 
 /** `ipfs://` and `ipns://` go through an HTTP gateway. */
 function toGatewayUrl(operation: CurlOperation, text: string): string {
-  const gateway = lastText(operation, 'ipfs-gateway');
+  const gateway = lastText(operation.request, 'ipfs-gateway');
   if (gateway === undefined) return text;
   const match = /^(ip[fn]s):\/\/(.+)/is.exec(text);
   if (!match || gateway.includes('?')) return text;
@@ -258,9 +250,9 @@ function lowerEscapes(text: string): string {
 }
 
 function getMethod({ operation, data, parts }: Draft, upload: string | undefined): string {
-  const custom = lastText(operation, 'request');
+  const custom = lastText(operation.request, 'request');
   if (custom) return custom;
-  if (isOn(operation, 'head')) return 'HEAD';
+  if (isOn(operation.request, 'head')) return 'HEAD';
   if (upload !== undefined) return 'PUT';
   return parts || data ? 'POST' : 'GET';
 }
@@ -273,8 +265,9 @@ function buildBody(
   if (parts) return { type: 'multipart', parts };
   if (upload === undefined) return data && toDataBody(data);
   const isStdin = upload === '-' || upload === '.';
-  if (isStdin && isOn(operation, 'http1.0')) source.fail(offset, 'HTTP/1.0 cannot send standard input', 'request');
+  if (isStdin && isOn(operation.sending, 'http1.0'))
+    source.fail(offset, 'HTTP/1.0 cannot send standard input', 'request');
   const piece = readPiece(source, isStdin ? '-' : upload, { mode: 'bytes', offset });
-  const isConverted = isOn(operation, 'crlf') && typeof piece === 'string';
+  const isConverted = isOn(operation.request, 'crlf') && typeof piece === 'string';
   return toDataBody([isConverted ? piece.replace(/\r?\n/g, '\r\n') : piece]);
 }

@@ -1,4 +1,4 @@
-import { type CurlOperation, type GivenOption, hasEffect, isOn, lastText, listByEffect } from './curl-operation.ts';
+import { type CurlOperation, type GivenOption, isOn, lastText } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import type { CurlOption, CurlProxy, CurlRedirects, CurlRequest, CurlTimeouts } from './parsed-curl.ts';
 
@@ -18,20 +18,23 @@ const kept = /^(?:post30\d|tr-encoding|http1\.0|follow)$/;
 
 /** How the requests of one operation travel. */
 export function buildTransport(source: CurlSource, operation: CurlOperation): CurlTransport {
-  const isPlain = !hasEffect(operation, 'sending');
+  const isPlain = operation.sending.length === 0;
   const toData = (option: GivenOption): CurlOption => toOption(source, option);
   return {
     redirects: isPlain ? undefined : buildRedirects(operation),
     timeouts: isPlain ? {} : buildTimeouts(operation),
-    proxy: buildProxy(operation),
+    proxy: isPlain ? undefined : buildProxy(operation),
     tls: {
-      isInsecure: isOn(operation, 'insecure'),
-      options: listByEffect(operation, 'tls').map(toData),
+      isInsecure: isOn(operation.sending, 'insecure'),
+      options: operation.tls.map(toData),
     },
-    isCompressed: isOn(operation, 'compressed'),
-    options: operation.given
-      .filter(({ effect, name }) => effect === 'transport' || (effect === 'sending' && kept.test(name)))
-      .map(toData),
+    isCompressed: isOn(operation.sending, 'compressed'),
+    options: (isPlain
+      ? operation.transport
+      : operation.given.filter(
+          ({ effect, name }) => effect === 'transport' || (effect === 'sending' && kept.test(name)),
+        )
+    ).map(toData),
   };
 }
 
@@ -41,23 +44,24 @@ export function toOption({ locate }: CurlSource, { name, value, offset }: GivenO
 }
 
 function buildRedirects(operation: CurlOperation): CurlRedirects | undefined {
-  const given = listByEffect(operation, 'sending').filter(({ name }) => redirects.test(name));
-  if (!given.at(-1)?.value) return undefined;
-  return { limit: Number(lastText(operation, 'max-redirs') ?? 50), isTrusted: isOn(operation, 'location-trusted') };
+  if (!operation.sending.filter(({ name }) => redirects.test(name)).at(-1)?.value) return undefined;
+  return {
+    limit: Number(lastText(operation.sending, 'max-redirs') ?? 50),
+    isTrusted: isOn(operation.sending, 'location-trusted'),
+  };
 }
 
 function buildTimeouts(operation: CurlOperation): CurlTimeouts {
-  const connect = Number(lastText(operation, 'connect-timeout') ?? 0);
-  const total = Number(lastText(operation, 'max-time') ?? 0);
-  return { ...(connect > 0 && { connectMs: connect * 1000 }), ...(total > 0 && { totalMs: total * 1000 }) };
+  const connectMs = 1000 * Number(lastText(operation.sending, 'connect-timeout') ?? 0);
+  const totalMs = 1000 * Number(lastText(operation.sending, 'max-time') ?? 0);
+  if (!(connectMs > 0 || totalMs > 0)) return {};
+  return { ...(connectMs > 0 && { connectMs }), ...(totalMs > 0 && { totalMs }) };
 }
 
 function buildProxy(operation: CurlOperation): CurlProxy | undefined {
-  const given = listByEffect(operation, 'sending')
-    .filter(({ name }) => proxies.test(name))
-    .at(-1);
+  const given = operation.sending.filter(({ name }) => proxies.test(name)).at(-1);
   if (!given?.value) return undefined;
-  const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(operation, 'proxy-user') ?? '') ?? [];
+  const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(operation.sending, 'proxy-user') ?? '') ?? [];
   return {
     url: `${proxySchemes.get(given.name) ?? `${given.name}://`}${given.value}`,
     ...(username && { username }),

@@ -7,7 +7,7 @@ import type { CurlSource } from './curl-source.ts';
  * @throws {InvalidCurlError} for two kinds of request in one operation, of which curl sends none
  */
 export function checkKinds({ fail, version }: CurlSource, operation: CurlOperation): void {
-  const isGet = isOn(operation, 'get');
+  const isGet = isOn(operation.request, 'get');
   let first: { readonly kind: string; readonly option: GivenOption } | undefined;
   for (const option of operation.given) {
     const kind = getKind(option, isGet);
@@ -20,13 +20,13 @@ export function checkKinds({ fail, version }: CurlSource, operation: CurlOperati
     }
     if (kind) first ??= { kind, option };
   }
-  const failing = findLast(operation, 'fail-with-body');
-  if (failing?.value && version < 8000 && isOn(operation, 'fail')) {
+  const failing = findLast(operation.none, 'fail-with-body');
+  if (failing?.value && version < 8000 && isOn(operation.none, 'fail')) {
     fail(failing.offset, 'only one of --fail and --fail-with-body can be given', 'option');
   }
-  const empty = findLast(operation, 'request');
+  const empty = findLast(operation.request, 'request');
   if (empty?.value === '' && version >= 8000) fail(empty.offset, '--request needs a method', 'option');
-  const resumed = findLast(operation, 'continue-at');
+  const resumed = findLast(operation.request, 'continue-at');
   if (resumed && (first?.kind === 'data' || first?.kind === 'form')) {
     fail(resumed.offset, '--continue-at does not go with --data or --form', 'request');
   }

@@ -1,10 +1,10 @@
 import type { CurlOptionEffect } from './curl-option-table.ts';
 
-/** What stands between two `--next`: options and URLs that belong together. */
-export interface CurlOperation {
+/** What stands between two `--next`: options and URLs that belong together, in the order of the text. A URL is the option `url`. */
+export interface CurlOperation extends Readonly<Record<CurlOptionEffect, GivenOption[]>> {
   readonly offset: number;
-  /** In the order of the text; a URL is the option `url`. So few that looking through them is quicker than any index. */
-  readonly given: readonly GivenOption[];
+  /** All of them. Those of one effect are so few that looking through them is quicker than any index. */
+  readonly given: GivenOption[];
 }
 
 export interface GivenOption {
@@ -15,20 +15,31 @@ export interface GivenOption {
   readonly effect: CurlOptionEffect;
 }
 
-export function listByEffect({ given }: CurlOperation, wanted: CurlOptionEffect): readonly GivenOption[] {
-  return given.filter(({ effect }) => effect === wanted);
+export function createOperation(offset: number): CurlOperation {
+  return {
+    offset,
+    given: [],
+    url: [],
+    header: [],
+    data: [],
+    form: [],
+    auth: [],
+    request: [],
+    sending: [],
+    transport: [],
+    tls: [],
+    none: [],
+    structure: [],
+    exit: [],
+  };
 }
 
-export function hasEffect({ given }: CurlOperation, wanted: CurlOptionEffect): boolean {
-  return given.some(({ effect }) => effect === wanted);
-}
-
-export function listByName({ given }: CurlOperation, wanted: string): readonly GivenOption[] {
+export function listByName(given: readonly GivenOption[], wanted: string): readonly GivenOption[] {
   return given.filter(({ name }) => name === wanted);
 }
 
 /** The option of that name which counts. */
-export function findLast({ given }: CurlOperation, name: string): GivenOption | undefined {
+export function findLast(given: readonly GivenOption[], name: string): GivenOption | undefined {
   for (let index = given.length - 1; index >= 0; index -= 1) {
     if (given[index]?.name === name) return given[index];
   }
@@ -36,12 +47,12 @@ export function findLast({ given }: CurlOperation, name: string): GivenOption | 
 }
 
 /** The value of an option of which the last one counts. */
-export function lastText(operation: CurlOperation, name: string): string | undefined {
-  const value = findLast(operation, name)?.value;
+export function lastText(given: readonly GivenOption[], name: string): string | undefined {
+  const value = findLast(given, name)?.value;
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Whether a flag is on. */
-export function isOn(operation: CurlOperation, name: string): boolean {
-  return findLast(operation, name)?.value === true;
+export function isOn(given: readonly GivenOption[], name: string): boolean {
+  return findLast(given, name)?.value === true;
 }

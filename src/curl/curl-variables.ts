@@ -4,12 +4,13 @@ import { encodeForm } from './encode-form.ts';
 import { readTextFile } from './read-file.ts';
 
 interface VariableContext {
-  readonly variables: Map<string, string>;
+  variables?: Map<string, string>;
   readonly offset: number;
 }
 
 /** `--variable name=text`, `name@file`, `%NAME=default`, each with an optional range of bytes (`name[1-5]`). */
-export function readVariable(source: CurlSource, text: string, { variables, offset }: VariableContext): void {
+export function readVariable(source: CurlSource, text: string, context: VariableContext): void {
+  const { offset } = context;
   const match = /^(%?)(\w{1,128})(?:\[(\d{1,9})-(\d{0,9})\])?(?:([=@])(.*))?$/s.exec(text);
   const [, isImported, name = '', from, to, mark, rest = ''] = match ?? [];
   const isWrong = !match || (!isImported && !mark) || (to && Number(to) < Number(from));
@@ -20,7 +21,8 @@ export function readVariable(source: CurlSource, text: string, { variables, offs
       : isImported
         ? readEnvironment(source, { name, fallback: mark && rest, offset })
         : rest;
-  variables.set(name, from ? content.slice(Number(from), to ? Number(to) + 1 : undefined) : content);
+  context.variables ??= new Map();
+  context.variables.set(name, from ? content.slice(Number(from), to ? Number(to) + 1 : undefined) : content);
 }
 
 function readEnvironment(
@@ -51,7 +53,7 @@ export function expandVariables(source: CurlSource, text: string, { variables, o
             ? measure(run(value))
             : source.fail(offset, 'this is not a function of curl: use trim, json, url, b64 or 64dec', 'option');
         },
-        measure(variables.get(name) ?? ''),
+        measure(variables?.get(name) ?? ''),
       );
     },
   );

@@ -67,8 +67,8 @@ export function listRange(from: string, to: string, step: number): string[] | un
   const count = Math.floor(Math.abs(high - low) / by) + 1;
   if (count > maxResults || Math.max(low, high) >= Number.MAX_SAFE_INTEGER) return undefined;
   const width = isNumber && from.startsWith('0') ? from.length : 0;
-  return Array.from({ length: count }, (_, index) => {
-    const value = low + index * by * Math.sign(high - low);
-    return isNumber ? String(value).padStart(width, '0') : String.fromCharCode(value);
-  });
+  const options: string[] = [];
+  for (let index = 0, value = low; index < count; index += 1, value += high < low ? -by : by)
+    options.push(isNumber ? String(value).padStart(width, '0') : String.fromCharCode(value));
+  return options;
 }

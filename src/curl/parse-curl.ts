@@ -49,9 +49,7 @@ function readRequests(source: CurlSource): ParsedCurl {
       if (requests.length + built.length > maxRequests)
         source.fail(command.offset, 'the text stands for too many requests', 'limit');
       for (const request of built) requests.push(request);
-      for (const option of operation.given) {
-        if (option.effect === 'none') ignored.push(toOption(source, option));
-      }
+      for (const option of operation.none) ignored.push(toOption(source, option));
     }
   }
   return { shell, requests, warnings: source.warnings, ignored, placeholders: source.placeholders };

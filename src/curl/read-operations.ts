@@ -1,4 +1,4 @@
-import { type CurlOperation, type GivenOption, hasEffect } from './curl-operation.ts';
+import { type CurlOperation, createOperation } from './curl-operation.ts';
 import { type CurlOptionRow, findOption, findOptionsByStart } from './curl-option-table.ts';
 import type { CurlSource } from './curl-source.ts';
 import { expandVariables, readVariable } from './curl-variables.ts';
@@ -9,16 +9,16 @@ import type { ShellCommand, ShellWord } from './shell-command.ts';
 interface Scan {
   readonly source: CurlSource;
   readonly operations: CurlOperation[];
-  readonly variables: Map<string, string>;
-  given: GivenOption[];
-  /** Where the operation starts. */
-  start: number;
+  /** The one that is read. */
+  operation: CurlOperation;
+  variables?: Map<string, string>;
   /** Where the word stands that is read. */
   offset: number;
   configCount: number;
 }
 
 const maxConfigFiles = 50;
+const url: Pick<CurlOptionRow, 'name' | 'effect'> = { name: 'url', effect: 'url' };
 const longName = /^--(no-|expand-)?(.*)$/s;
 
 /**
@@ -27,13 +27,13 @@ const longName = /^--(no-|expand-)?(.*)$/s;
  * @throws {InvalidCurlError} for unknown options, missing values, no URL
  */
 export function readOperations(source: CurlSource, { offset, words }: ShellCommand): CurlOperation[] {
-  const scan: Scan = { source, operations: [], variables: new Map(), given: [], start: offset, offset, configCount: 0 };
+  const scan: Scan = { source, operations: [], operation: createOperation(offset), offset, configCount: 0 };
   source.isInputRead = false;
   if (readFile(source, '~/.curlrc') !== undefined && words[0]?.text !== '-q') readConfig(scan, '~/.curlrc');
   readWords(scan, words);
-  endOperation(scan);
+  scan.operations.push(scan.operation);
   for (const operation of scan.operations) {
-    if (!hasEffect(operation, 'url')) source.fail(operation.offset, 'there is no URL', 'option');
+    if (operation.url.length === 0) source.fail(operation.offset, 'there is no URL', 'option');
   }
   return scan.operations;
 }
@@ -43,7 +43,7 @@ function readWords(scan: Scan, words: readonly ShellWord[]): void {
   for (let index = 0; index < words.length; index += 1) {
     const { text: word, offset } = words[index] as ShellWord;
     scan.offset = offset;
-    if (isLiteral || word[0] !== '-') scan.given.push({ name: 'url', value: word, offset, effect: 'url' });
+    if (isLiteral || word[0] !== '-') give(scan, url, word);
     else if (word === '--') isLiteral = true;
     else index += readOption(scan, word, words[index + 1]?.text);
   }
@@ -123,29 +123,38 @@ function refuseExit(scan: Scan, { effect, name }: CurlOptionRow): void {
   if (effect === 'exit') fail(scan, `--${name} prints something and sends no request`);
 }
 
-function addOption(scan: Scan, { name, kind, effect }: CurlOptionRow, value: string | boolean): void {
-  const { source, offset, given } = scan;
-  const before = given[given.length - 1];
-  // A flag said twice says nothing more.
-  if (typeof value === 'boolean' && before?.name === name && before.value === value) return;
-  if (typeof value === 'string') {
+function addOption(scan: Scan, row: CurlOptionRow, value: string | boolean): void {
+  const { name, kind, effect } = row;
+  const { source, offset, operation } = scan;
+  if (typeof value === 'boolean') {
+    // A flag said twice says nothing more.
+    const before = operation.given[operation.given.length - 1];
+    if (before?.name === name && before.value === value) return;
+  } else {
     if (kind === 'number' && !(name === 'max-redirs' ? /^-1$|^\d+$/ : /^(?:\d+\.?\d*|\.\d+)$/).test(value))
       fail(scan, `--${name} needs a number`);
-    if (value >= '\u2010' && value < '\u2040')
+    const first = value.charCodeAt(0);
+    if (first >= 0x2010 && first < 0x2040)
       source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
   }
-  if (effect !== 'structure') given.push({ name, value, offset, effect });
+  if (effect !== 'structure') give(scan, row, value);
   else if (name === 'variable') readVariable(source, String(value), scan);
   else if (name === 'config') readConfig(scan, String(value));
   else startNext(scan);
 }
 
 function startNext(scan: Scan): void {
-  const { source, given, offset, configCount } = scan;
-  const hasUrl = given.some(({ effect }) => effect === 'url');
+  const { source, operation, offset, configCount } = scan;
+  const hasUrl = operation.url.length > 0;
   if (source.version >= 8000 && !hasUrl && configCount === 0) fail(scan, 'there is no URL before --next');
-  if (hasUrl) endOperation(scan);
-  scan.start = offset;
+  if (hasUrl) scan.operations.push(operation);
+  scan.operation = hasUrl ? createOperation(offset) : { ...operation, offset };
+}
+
+function give({ operation, offset }: Scan, { name, effect }: typeof url, value: string | boolean): void {
+  const option = { name, value, offset, effect };
+  operation.given.push(option);
+  operation[effect].push(option);
 }
 
 function readConfig(scan: Scan, fileName: string): void {
@@ -157,11 +166,6 @@ function readConfig(scan: Scan, fileName: string): void {
     const taken = readOption(scan, word, value);
     if (value && !taken) fail(scan, `--${word.replace(/^-+/, '').slice(0, 30)} takes no value`);
   }
-}
-
-function endOperation(scan: Scan): void {
-  scan.operations.push({ offset: scan.start, given: scan.given });
-  scan.given = [];
 }
 
 function fail({ source, offset }: Scan, message: string): never {

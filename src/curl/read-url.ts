@@ -68,9 +68,15 @@ interface Host extends Pick<CurlUrl, 'isPlain'> {
 
 function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): Host | string {
   // Not "xn--", which may be no name.
-  const isPlain = plainHost.test(text) && !text.includes('--');
+  if (plainHost.test(text) && !text.includes('--')) {
+    const colon = text.indexOf(':');
+    const isPlain = true;
+    return colon < 0
+      ? { name: text, port: undefined, isPlain }
+      : { name: text.slice(0, colon), port: Number(text.slice(colon + 1)), isPlain };
+  }
   const plain = hasPlaceholders ? text.replace(/\{\{\w+\}\}/g, 'x') : text;
-  const address = isPlain ? null : /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);
+  const address = /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);
   const colon = plain.indexOf(':', address?.[0].length ?? 0);
   const port = colon < 0 ? undefined : plain.slice(colon + 1);
   if (port !== undefined && (!/^\d*$/.test(port) || Number(port) > 65535 || (port === '' && !hasScheme))) {
@@ -78,8 +84,12 @@ function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): H
   }
   const name = colon < 0 ? text : text.slice(0, text.length - (port?.length ?? 0) - 1);
   const decoded = decodePercent(colon < 0 ? plain : plain.slice(0, colon));
-  if (!isPlain && !address && badHost.test(decoded)) return 'the host of the URL contains a character that no host has';
-  return { name: name.includes('%') && !address ? decoded : name, port: port ? Number(port) : undefined, isPlain };
+  if (!address && badHost.test(decoded)) return 'the host of the URL contains a character that no host has';
+  return {
+    name: name.includes('%') && !address ? decoded : name,
+    port: port ? Number(port) : undefined,
+    isPlain: false,
+  };
 }
 
 function splitCredentials(text: string): [username: string, password: string | undefined] {

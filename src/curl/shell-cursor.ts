@@ -31,8 +31,11 @@ export const letterEscapes: ReadonlyMap<string, string> = new Map(
 export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: ShellRules): ShellCommand[] {
   const cursor: ShellCursor = { source, text: source.text, at: 0, hasPrompt: false };
   const commands: ShellCommand[] = [];
-  for (skip(cursor, gap); cursor.at < cursor.text.length; skip(cursor, gap)) {
-    cursor.hasPrompt = !cursor.text.startsWith('curl', cursor.at) && skip(cursor, prompt);
+  const { text } = cursor;
+  while (cursor.at < text.length) {
+    const isCurl = text.startsWith('curl', cursor.at);
+    if (!isCurl && skip(cursor, gap)) continue;
+    cursor.hasPrompt = !isCurl && skip(cursor, prompt);
     const start = cursor.at;
     const words: ShellWord[] = [];
     while (!isAtEnd(cursor)) {

@@ -2,7 +2,7 @@
 const mark = '\u0000';
 
 // A string may have no end: a search for one would begin again at each quote.
-const longNumber = /("(?:[^"\\]|\\.)*"?)|-?\d[\d.eE+-]{15,}/g;
+const number = /("(?:[^"\\]|\\.)*"?)|-?\d[\d.eE+-]*/g;
 const markedNumber = /"\\u0000(-?\d[\d.eE+-]*)"/g;
 
 /** Writes what JSON can say and bigints, whose digits stay. */
@@ -13,17 +13,16 @@ export function writeExactJson(value: unknown): string {
 
 /** Reads JSON so that `writeExactJson` gives the digits of each number back; a long number is held as marked text. */
 export function readExactJson(text: string): unknown {
-  return JSON.parse(text.replace(longNumber, (number, string?: string) => string ?? JSON.stringify(mark + number)));
+  return readNumbers(text, (digits) => (digits.length < 16 ? digits : JSON.stringify(mark + digits)));
 }
-
-const anyNumber = /("(?:[^"\\]|\\.)*"?)|-?\d[\d.eE+-]*/g;
 
 /** Reads JSON for those who write it with `JSON.stringify`: a long number that would be written otherwise is the text of its digits. */
 export function readPlainJson(text: string): unknown {
-  return JSON.parse(
-    text.replace(anyNumber, (number, string?: string) => string ?? (isExact(number) ? number : JSON.stringify(number))),
-  );
+  return readNumbers(text, (digits) => (isExact(digits) ? digits : JSON.stringify(digits)));
 }
 
-const isExact = (number: string): boolean =>
-  number.length < 16 ? Number.isFinite(Number(number)) : String(Number(number)) === number;
+const readNumbers = (text: string, write: (digits: string) => string): unknown =>
+  JSON.parse(text.replace(number, (digits, string?: string) => string ?? write(digits)));
+
+const isExact = (digits: string): boolean =>
+  digits.length < 16 ? Number.isFinite(Number(digits)) : String(Number(digits)) === digits;

@@ -3,7 +3,10 @@ import type { SchemaDialect } from './schema-dialect.ts';
 
 /** Keywords that are about shape, which is rebuilt, and those that mean nothing to a model. */
 const rebuilt =
-  /^(type|properties|required|additionalProperties|items|prefixItems|additionalItems|(any|one|all)Of|definitions|\$(ref|defs|schema|id|comment)|x-.*)$/;
+  /^(type|properties|required|additional(Properties|Items)|(prefixI|i)tems|(any|one|all)Of|definitions|\$(ref|defs|schema|id|comment)|x-.*)$/;
+
+/** Keywords with the type of a value that no draft since the fifth gives them. */
+const illegal = /^(exclusiveM|m)(in|ax).*=(?!n)|^(title|description|format|pattern)=(?!s)/;
 
 const maxNoteLength = 200;
 
@@ -16,10 +19,13 @@ export interface KeptKeywords {
 /** The keywords beside the shape: those that the dialect takes stay as they are, others are told in the description. */
 export function keepKeywords(schema: JsonSchemaObject, { keeps }: SchemaDialect): KeptKeywords {
   const entries = Object.entries(schema).filter(([keyword, value]) => !rebuilt.test(keyword) && value !== undefined);
-  const others = entries.filter(([keyword, value]) => !keeps(keyword, value));
-  const note = others.map(([keyword, value]) => `${keyword}: ${JSON.stringify(value).slice(0, maxNoteLength)}`);
-  const rest = Object.fromEntries(entries.filter(([keyword, value]) => keeps(keyword, value)));
-  return { rest: withNote(rest, note.join(', ')), note: note.join(', ') };
+  const isKept = ([keyword, value]: [string, unknown]): boolean =>
+    !illegal.test(`${keyword}=${typeof value}`) && keeps(keyword, value);
+  const others = entries.filter((entry) => !isKept(entry));
+  const note = others
+    .map(([keyword, value]) => `${keyword}: ${JSON.stringify(value).slice(0, maxNoteLength)}`)
+    .join(', ');
+  return { rest: withNote(Object.fromEntries(entries.filter(isKept)), note), note };
 }
 
 /** The schema with a remark behind its description. */

@@ -24,7 +24,7 @@ export interface LegalToolCall extends ToolCall {
 }
 
 interface Turn {
-  readonly assistant: AssistantMessage | undefined;
+  readonly assistant?: AssistantMessage;
   readonly rest: readonly ChatMessage[];
 }
 
@@ -41,11 +41,13 @@ export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryR
     const calls = assistant?.toolCalls ?? [];
     if (assistant === undefined) return others;
     if (calls.length === 0) return [assistant, ...others];
-    const ids = calls.map(({ id }) => pickId(id, usedIds, rule));
+    const legal = calls.map((call): LegalToolCall => {
+      return { ...call, id: pickId(call.id, usedIds, rule), arguments: toObjectText(call.arguments) };
+    });
     const results = answerCalls(calls, rest);
     return [
-      { ...assistant, toolCalls: calls.map((call, index) => toLegalCall(call, ids[index] ?? '')) },
-      { role: 'tool', results: results.map((result, index) => ({ ...result, toolCallId: ids[index] ?? '' })) },
+      { ...assistant, toolCalls: legal },
+      { role: 'tool', results: results.map((result, index) => ({ ...result, toolCallId: legal[index]?.id ?? '' })) },
       ...others,
     ];
   });
@@ -64,12 +66,12 @@ function dropBlank(message: ChatMessage): readonly ChatMessage[] {
 }
 
 function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
-  const starts = messages.flatMap((message, index) => (message.role === 'assistant' ? [index] : []));
-  return [0, ...starts].map((start, index, all) => {
-    const [first, ...rest] = messages.slice(start, index === 0 ? all[1] : all[index + 1]);
-    if (index > 0 && first?.role === 'assistant') return { assistant: first, rest };
-    return { assistant: undefined, rest: first === undefined ? rest : [first, ...rest] };
-  });
+  const turns: { readonly assistant?: AssistantMessage; readonly rest: ChatMessage[] }[] = [{ rest: [] }];
+  for (const message of messages) {
+    if (message.role === 'assistant') turns.push({ assistant: message, rest: [] });
+    else turns.at(-1)?.rest.push(message);
+  }
+  return turns;
 }
 
 function pickId(id: string, usedIds: Map<string, number>, rule: HistoryRule): string {
@@ -82,17 +84,16 @@ function pickId(id: string, usedIds: Map<string, number>, rule: HistoryRule): st
 }
 
 /** Mistral takes ids of nine letters and digits alone. */
-const isExact = ({ maxIdLength }: HistoryRule): boolean => maxIdLength < 20;
+const exactLength = 19;
 
-function isLegalId(id: string, rule: HistoryRule): boolean {
-  const { maxIdLength, illegalIdCharacter } = rule;
-  if (isExact(rule)) return id.length === maxIdLength && /^[a-z\d]+$/i.test(id);
+function isLegalId(id: string, { maxIdLength, illegalIdCharacter }: HistoryRule): boolean {
+  if (maxIdLength <= exactLength) return id.length === maxIdLength && !/[^a-z\d]/i.test(id);
   return id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
 }
 
-function createId(id: string, count: number, rule: HistoryRule): string {
+function createId(id: string, count: number, { maxIdLength }: HistoryRule): string {
   const made = `call_${hashText(id)}${count > 1 ? `_${count}` : ''}`;
-  return isExact(rule) ? hashText(made).padStart(rule.maxIdLength, '0').slice(-rule.maxIdLength) : made;
+  return maxIdLength <= exactLength ? hashText(made).padStart(maxIdLength, '0').slice(-maxIdLength) : made;
 }
 
 /** One result for each call, in the order of the calls; doubled ids are answered in the order of their results. */
@@ -111,12 +112,6 @@ function createMissingResult(call: ToolCall): ToolResult {
   const content = [{ type: 'text' as const, text: error.message }];
   return { toolCallId: call.id, toolName: call.name, content, repairs: [], durationMs: 0, isError: true, error };
 }
-
-const toLegalCall = (call: ToolCall, id: string): LegalToolCall => ({
-  ...call,
-  id,
-  arguments: toObjectText(call.arguments),
-});
 
 function toObjectText(given: ToolCall['arguments']): string {
   try {

@@ -51,8 +51,8 @@ function mergeKeyword(keyword: string, one: unknown, other: unknown): unknown {
     case 'additionalProperties':
       return one === true || other === false ? other : one === false || other === true ? one : conflict;
   }
-  if (/^(min|exclusiveMin)/.test(keyword)) return Math.max(Number(one), Number(other));
-  return /^(max|exclusiveMax)/.test(keyword) ? Math.min(Number(one), Number(other)) : conflict;
+  const [, limit] = /^(?:exclusiveM|m)(in|ax)/.exec(keyword) ?? [];
+  return limit ? Math[limit === 'in' ? 'max' : 'min'](Number(one), Number(other)) : conflict;
 }
 
 function mergeProperties(one: JsonSchemaObject, other: JsonSchemaObject): JsonSchemaObject {

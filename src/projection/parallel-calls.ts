@@ -3,6 +3,7 @@ import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { readExactJson, writeExactJson } from './exact-json.ts';
 import { hashText } from './hash-text.ts';
+import { stripNamespace } from './strip-namespace.ts';
 
 /** The wrapper that OpenAI's models sometimes call, although nobody offers it. */
 const wrapperName = /^(?:functions[._])?multi_tool_use[._]parallel$/;
@@ -36,7 +37,7 @@ function unwrap({ recipient_name: name, parameters }: WrappedUse, call: ToolCall
     ...call,
     // The hash shows later that the id was made here: a vendor may have ids that look like it.
     id: `${call.id}_parallel_${index}_${hashText(call.id)}`,
-    name: typeof name === 'string' ? name.replace(/^functions\./, '') : '',
+    name: typeof name === 'string' ? stripNamespace(name) : '',
     arguments: parameters === undefined ? undefined : writeExactJson(parameters),
   };
 }
@@ -52,9 +53,7 @@ export function foldParallelResults(results: readonly ToolResult[]): readonly To
   for (const result of results) {
     // A doubled id is another call: only the ids that were made here are folded.
     const key = readWrapperId(result) ?? result;
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
+    groups.set(key, [...(groups.get(key) ?? []), result]);
   }
   return Array.from(groups, ([key, group]) => (typeof key === 'string' ? fold(key, group) : group)).flat();
 }

@@ -26,13 +26,9 @@ export function projectNames(names: Iterable<string>, rule: WireNameRule): Proje
   const toolNames = new Map(Array.from(wireNames, ([name, wireName]) => [wireName, name]));
   return {
     toWireName: (name) => {
-      const legal = wireNames.get(name) ?? toLegalName(name);
-      return wireNames.has(name) || legal === name ? legal : withHash(legal, name, rule.maxLength);
+      const legal = toLegalName(name);
+      return wireNames.get(name) ?? (legal === name ? name : withHash(legal, name, rule.maxLength));
     },
-    toToolName: (wireName) => {
-      const bare = stripNamespace(wireName);
-      const isBare = wireNames.has(bare) && !wireNames.has(wireName);
-      return toolNames.get(wireName) ?? toolNames.get(bare) ?? (isBare ? bare : wireName);
-    },
+    toToolName: (wireName) => toolNames.get(wireName) ?? toolNames.get(stripNamespace(wireName)) ?? wireName,
   };
 }

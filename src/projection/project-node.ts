@@ -40,10 +40,10 @@ export function projectNode(schema: JsonSchema, place: Place): Part {
 function projectAll(schema: JsonSchemaObject, place: Place): Part {
   const { allOf: [only, second] = [], ...rest } = schema;
   // So that a reference is described where `$ref` stands alone.
-  if (typeof only === 'object' && only.$ref && !second) return projectReference({ ...only, ...rest }, place);
+  if (Object(only).$ref && !second) return projectReference({ ...(only as JsonSchemaObject), ...rest }, place);
   const below = enter(place, schema);
   const flat = below && mergeSchemas([schema], place.walk.root);
-  return flat ? projectFlat(flat, below) : giveUp(schema, below ? 'allOf' : 'allOf again', place);
+  return flat ? projectFlat(flat, below) : giveUp(schema, 'allOf', place);
 }
 
 function projectFlat(flat: JsonSchemaObject, place: Place): Part {
@@ -62,7 +62,10 @@ function projectFlat(flat: JsonSchemaObject, place: Place): Part {
   }
   if (type === 'object') return projectObject(flat, place);
   if (type === 'array') return projectArray(flat, place);
-  return scalar.test(type) ? projectScalar(flat, types, place) : giveUp(flat, type, place);
+  if (scalar.test(type)) return projectScalar(flat, types, place);
+  const { type: unknown, ...rest } = flat;
+  place.walk.isMended ||= unknown !== undefined;
+  return giveUp(rest, type, place);
 }
 
 /** What a schema of several types says of one of them. */
@@ -74,6 +77,8 @@ function keepType(schema: JsonSchemaObject, type: string): JsonSchemaObject {
 
 function projectScalar(schema: JsonSchemaObject, types: readonly string[], place: Place): Part {
   const { dialect } = place.walk;
+  // Draft 3 says of a key itself that it is required.
+  place.walk.isMended ||= !Array.isArray(schema.required ?? []);
   const rest = keep(schema, place);
   place.walk.enumValues += schema.enum?.length ?? 0;
   const typed = { ...rest, type: types[1] ? types : types[0] } as JsonSchemaObject;
@@ -83,11 +88,12 @@ function projectScalar(schema: JsonSchemaObject, types: readonly string[], place
   return part;
 }
 
-function projectReference({ $ref = '', ...beside }: JsonSchemaObject, place: Place): Part {
+function projectReference(schema: JsonSchemaObject, place: Place): Part {
+  const { $ref = '', ...beside } = schema;
   const { root, dialect, definitions, sentDefinitions } = place.walk;
   const target = resolveReference({ $ref }, root);
-  if (!target) return giveUp({ $ref, ...beside }, '$ref', place);
-  const below = enter(goOn(place), $ref);
+  if (!target) return giveUp(schema, '$ref', place);
+  const below = enter(place, $ref);
   if (!below) return giveUp(beside, `${$ref.split('/').at(-1)} again`, place);
   if (!Object.keys(beside).every((keyword) => annotation.test(keyword))) {
     const merged = mergeSchemas([beside, { $ref }], root);
@@ -145,7 +151,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
   if (readText && isUndone && !canTellApart(schemas, walk.follow)) {
     return giveUp(base, 'a union whose branches look alike', place);
   }
-  walk.unionCount++;
+  walk.counts.unions++;
   if (isUndone) walk.unions.push(schemas);
   const said = hasShape ? ({ title, description, default: preset, examples } as JsonSchemaObject) : base;
   const undo: Undo = (value) => {
@@ -166,15 +172,13 @@ const isTooDeep = ({ level, walk }: Place): boolean => level > (walk.dialect.max
 function projectObject(schema: JsonSchemaObject, place: Place): Part {
   const { isLoose, readText } = place.walk.dialect;
   const { properties = {}, required = [], additionalProperties, ...others } = schema;
-  const unknown = required.filter((key) => !Object.hasOwn(properties, key));
-  const values = new Map<string, JsonSchema>([
-    ...Object.entries(properties),
-    ...unknown.map((key) => [key, true] as const),
-  ]);
+  const values = new Map(Object.entries(properties));
+  for (const key of required) if (!values.has(key)) values.set(key, true);
   const isOpen = Boolean(additionalProperties ?? values.size === 0) && !isLoose;
   if (isTooDeep(place)) return giveUp(schema, 'too deep', place);
   if (isOpen && values.size === 0) return projectRecord(schema, place);
   if (isOpen && !readText) return giveUp(schema, 'free keys', place);
+  place.walk.isMended ||= new Set(required).size < required.length;
   if (isOpen) lose('narrowed', 'other keys cannot be sent', place);
   if (readText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', place);
   const fields = projectFields(values, new Set(required), place);
@@ -188,7 +192,7 @@ function projectObject(schema: JsonSchemaObject, place: Place): Part {
       ...keep(others, place),
       type: 'object',
       properties: Object.fromEntries(fields.map((field) => [field.wireKey, field.schema])),
-      required: fields.filter(({ isRequired }) => isRequired).map(({ wireKey }) => wireKey),
+      required: fields.flatMap(({ isRequired, wireKey }) => (isRequired ? [wireKey] : [])),
       ...(closing !== undefined && { additionalProperties: closing }),
     },
     ...(isUndone && { undo: (value) => undoFields(value, fields, rest) }),
@@ -222,7 +226,7 @@ function projectFields(
 function projectField(value: JsonSchema, isRequired: boolean, place: Place): Omit<Field, 'key' | 'wireKey'> {
   const { walk } = place;
   const part = projectNode(value, place);
-  if (!isRequired) walk.optionalKeys++;
+  if (!isRequired) walk.counts.optionalKeys++;
   if (isRequired || !walk.dialect.requiresAll) return { ...part, isRequired };
   const isKept = isNullable(value, walk.root);
   lose('changed', isKept ? 'absent is sent as null and stays null' : 'absent is sent as null', place);
@@ -287,6 +291,7 @@ function projectArray(schema: JsonSchemaObject, place: Place): Part {
   // Draft 7 has a list in `items`.
   const prefix = prefixItems ?? (Array.isArray(items) ? (items as readonly JsonSchema[]) : undefined);
   if (isTooDeep(place)) return giveUp(schema, 'too deep', place);
+  place.walk.isMended ||= prefix !== prefixItems;
   if (prefix) return projectTuple({ prefix, tail: prefixItems ? items : (additionalItems as JsonSchema), rest }, place);
   const part = projectNode(items, goDown(place, 0));
   return {
@@ -301,8 +306,9 @@ interface Tuple {
   readonly rest: JsonSchemaObject;
 }
 
-function projectTuple({ prefix, tail, rest }: Tuple, place: Place): Part {
-  if (place.walk.dialect.isLoose) return keepTuple({ prefix, tail, rest }, place);
+function projectTuple(tuple: Tuple, place: Place): Part {
+  if (place.walk.dialect.isLoose) return keepTuple(tuple, place);
+  const { prefix, tail, rest } = tuple;
   const { minItems = 0, maxItems, ...others } = rest;
   const hasTail = typeof tail === 'object';
   const shapes = new Set(prefix.map((item) => JSON.stringify(item)));
@@ -314,7 +320,7 @@ function projectTuple({ prefix, tail, rest }: Tuple, place: Place): Part {
     ...others,
     type: 'object',
     properties: {
-      ...Object.fromEntries(prefix.map((item, index) => [`item${index}`, item])),
+      ...Object.fromEntries(prefix.map((item, index) => [keys[index], item])),
       ...(hasTail && { rest: { type: 'array', items: tail } }),
     },
     required: keys.slice(0, Number(minItems)),

@@ -33,12 +33,14 @@ export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): S
   const walk: Walk = {
     ...{ root, dialect, losses: [], reasons: [], unions: [], definitions: new Map(), sentDefinitions },
     follow: createFollow({ sentDefinitions }),
-    ...{ optionalKeys: 0, unionCount: 0, enumValues: 0, nodes: 0, isChanged: false, isWrapped: false },
+    counts: { optionalKeys: 0, unions: 0 },
+    ...{ enumValues: 0, nodes: 0, isChanged: false, isWrapped: false, isMended: false },
   };
   const { schema, undo } = projectRoot(walk);
-  const { losses, reasons, unions, optionalKeys, unionCount, isChanged, isWrapped } = walk;
+  const { losses, reasons, unions, counts, isChanged, isWrapped } = walk;
+  if (walk.isMended) losses.push({ kind: 'changed', message: 'sent in draft 2020-12' });
   const whole =
-    dialect.isLoose && !isChanged && !isWrapped && isPlainRoot(root)
+    dialect.isLoose && losses.length === 0 && isPlainRoot(root)
       ? dropUnused(closeEmpty(root))
       : addDefinitions(schema, walk);
   const sent = dialect.mend?.(whole) ?? whole;
@@ -49,14 +51,13 @@ export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): S
     reasons.push('it has parts to undo and a union whose branches look alike');
   }
   const isUndone = (isChanged || isWrapped) && undo && reasons.length === 0;
-  const counts = { optionalKeys, unions: unionCount };
   return { schema: sent, losses, reasons, counts, ...(isUndone && { unproject: undo }) };
 }
 
 function addDefinitions(schema: JsonSchemaObject, { root, dialect, definitions }: Walk): JsonSchemaObject {
   const parts = Array.from(definitions.values(), ({ name, part }) => [name, part?.schema ?? {}]);
   const $defs = { ...(dialect.isLoose && root.$defs), ...Object.fromEntries(parts) };
-  return dropUnused(Object.keys($defs).length > 0 ? { ...schema, $defs } : schema);
+  return dropUnused({ ...schema, $defs });
 }
 
 /** Definitions that nothing refers to would be read, and may be refused, for nothing. */

@@ -85,12 +85,8 @@ function projectRow<WireTool>(
     if (strict && strict.reasons.length === 0) return { specification, ...strict, isStrict: true };
     const { reasons, ...loose } = projectSchema(specification.inputSchema, schemas);
     if (reasons.length > 0) return setAside(specification, joinReasons(reasons));
-    if (!strict) return { specification, ...loose };
-    return {
-      specification,
-      ...loose,
-      losses: [...loose.losses, { kind: 'not-strict', message: joinReasons(strict.reasons) }],
-    };
+    const losses = strict ? [{ kind: 'not-strict', message: joinReasons(strict.reasons) } as const] : [];
+    return { specification, ...loose, losses: [...loose.losses, ...losses] };
   } catch (error) {
     // A schema from elsewhere may be malformed in any way; the other tools must go all the same.
     return setAside(specification, `malformed schema: ${error}`);
@@ -101,7 +97,7 @@ const maxReasons = 10;
 
 function joinReasons(reasons: readonly string[]): string {
   const left = reasons.length - maxReasons;
-  return [...reasons.slice(0, maxReasons), ...(left > 0 ? [`and ${left} more`] : [])].join(', ').slice(0, 2000);
+  return (left > 0 ? [...reasons.slice(0, maxReasons), `and ${left} more`] : reasons).join(', ').slice(0, 2000);
 }
 
 const setAside = (specification: ToolSpecification, message: string): Row => ({

@@ -15,18 +15,20 @@ export interface Walk {
   readonly reasons: string[];
   /** Those with something to undo in a branch. */
   readonly unions: (readonly JsonSchemaObject[])[];
-  unionCount: number;
   /** What references lead to, by the reference, and by the reference that is sent. */
   readonly definitions: Map<string, Definition>;
   readonly sentDefinitions: Map<string, Definition>;
   /** One for all comparing while the schema is projected. */
   readonly follow: FollowReference;
-  optionalKeys: number;
+  /** What some vendors count. */
+  readonly counts: { optionalKeys: number; unions: number };
   enumValues: number;
   nodes: number;
   /** Whether anything is to undo: a way back through a reference does not say. */
   isChanged: boolean;
   isWrapped: boolean;
+  /** Whether something is said otherwise, as no vendor takes it as it is. */
+  isMended: boolean;
 }
 
 /** Where a walk has come to. */
@@ -58,8 +60,8 @@ export function giveUp(schema: JsonSchema, reason: string, place: Place): Part {
   if (dialect.isLoose) return { schema: schema === true ? {} : schema === false ? { not: {} } : schema };
   if (dialect.readText) {
     change(`${reason} is sent as JSON text`, place);
-    const description = typeof schema === 'object' && schema.description;
-    const text: JsonSchemaObject = { type: 'string', ...(description && { description }) };
+    const { description } = Object(schema) as JsonSchemaObject;
+    const text = { type: 'string', description } as JsonSchemaObject;
     return { schema: withNote(text, `as JSON text: ${reason}`), undo: dialect.readText };
   }
   reasons.push(`${formatPath(place.path)}: ${reason}`);
@@ -83,7 +85,7 @@ export const goOn = (place: Place): Place => ({ ...place, depth: place.depth + 1
 export function enter(place: Place, opened: unknown): Place | undefined {
   const { unroll = Infinity } = place.walk.dialect;
   const isAgain = place.open.filter((open) => open === opened).length > unroll;
-  return isAgain ? undefined : { ...place, open: [...place.open, opened] };
+  return isAgain ? undefined : { ...goOn(place), open: [...place.open, opened] };
 }
 
 export function goDown(place: Place, key: string | number): Place {

@@ -27,25 +27,22 @@ function areApart(one: JsonSchemaObject, other: JsonSchemaObject, { follow, hops
   if (branches) return branches.every((branch) => areApart(branch as JsonSchemaObject, right, below));
   if (others) return others.every((branch) => areApart(left, branch as JsonSchemaObject, below));
   if (!listKinds(left).some((kind) => listKinds(right).includes(kind))) return true;
-  const [values, otherValues] = [listValues(left), listValues(right)];
-  if (values && otherValues) return !values.some((value) => otherValues.includes(value));
-  return hasOwnKey(left, right) || hasOwnKey(right, left) || haveOwnTags(left, right);
+  return areDisjoint(left, right) ?? (hasOwnKey(left, right) || hasOwnKey(right, left));
 }
 
-/** Whether a value of one object has a key that the other object does not take. */
-function hasOwnKey(
-  { required = [] }: JsonSchemaObject,
-  { additionalProperties, properties }: JsonSchemaObject,
-): boolean {
-  return additionalProperties === false && required.some((key) => !Object.hasOwn(properties ?? {}, key));
+/** Whether no value of one is a value of the other; `undefined` where one of them names none. */
+function areDisjoint(one: JsonSchemaObject | undefined, other: JsonSchemaObject | undefined): boolean | undefined {
+  const [values, others] = [listValues(one), listValues(other)];
+  return values && others && !values.some((value) => others.includes(value));
 }
 
-function haveOwnTags(one: JsonSchemaObject, other: JsonSchemaObject): boolean {
+/** Whether a value of one object has a key that the other object does not take, or not with this value. */
+function hasOwnKey(one: JsonSchemaObject, { properties, required, additionalProperties }: JsonSchemaObject): boolean {
   return (one.required ?? []).some((key) => {
-    const values = listValues(readProperty(one.properties, key) as JsonSchemaObject);
-    const otherValues =
-      other.required?.includes(key) && listValues(readProperty(other.properties, key) as JsonSchemaObject);
-    return values && otherValues && !values.some((value) => otherValues.includes(value));
+    const known = readProperty(properties, key);
+    if (known === undefined) return additionalProperties === false;
+    const own = readProperty(one.properties, key) as JsonSchemaObject;
+    return required?.includes(key) && areDisjoint(own, known as JsonSchemaObject);
   });
 }
 
@@ -57,8 +54,7 @@ export function fitsShape(schema: JsonSchemaObject, value: unknown, { follow, ho
   if (branches) {
     return branches.some((branch) => fitsShape(branch as JsonSchemaObject, value, { follow, hops: hops + 1 }));
   }
-  const values = listValues(target);
-  if (!listKinds(target).includes(typeOf(value)) || (values && !values.includes(value))) return false;
+  if (!listKinds(target).includes(typeOf(value)) || !hasValue(target, value)) return false;
   if (typeOf(value) !== 'object') return true;
   const entries = new Map(Object.entries(value as object));
   const { properties = {}, required = [], additionalProperties } = target;

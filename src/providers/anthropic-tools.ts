@@ -25,24 +25,18 @@ const strictSchemas: SchemaDialect = {
   unroll: 0,
 };
 
-/** The limits that all strict tools of one request share. */
-const maxStrictTools = 20;
-const maxOptionalKeys = 24;
-const maxUnions = 16;
+/** Strict tools, and the optional keys and the unions in all of them, that one request may have. */
+const budget = [20, 24, 16];
 
 export const anthropicTools: ToolDialect<AnthropicTool> = {
   nameRule: anthropicNameRule,
   schemas: { keeps: () => true, isLoose: true, keyRule },
   strictSchemas,
   createStrictBudget: () => {
-    let left = { tools: maxStrictTools, optionalKeys: maxOptionalKeys, unions: maxUnions };
-    return (counts) => {
-      const next = {
-        tools: left.tools - 1,
-        optionalKeys: left.optionalKeys - counts.optionalKeys,
-        unions: left.unions - counts.unions,
-      };
-      if (Math.min(...Object.values(next)) < 0) return 'beyond what one request may have of strict tools';
+    let left = budget;
+    return ({ optionalKeys, unions }) => {
+      const next = left.map((count, index) => count - ([1, optionalKeys, unions][index] ?? 0));
+      if (next.some((count) => count < 0)) return 'beyond what one request may have of strict tools';
       left = next;
       return undefined;
     };

@@ -36,18 +36,9 @@ export const geminiTools: ToolDialect<GeminiTool> = {
   },
 };
 
-/** The same schema in Gemini's spelling: one type each, in capitals; null is a flag, a constant an enum of one. */
+/** The same schema in Gemini's spelling: one type each, in capitals; null is a flag. */
 function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
-  const {
-    type: _,
-    const: constant,
-    enum: values = 'const' in schema ? [constant] : undefined,
-    anyOf,
-    additionalProperties,
-    items,
-    properties,
-    ...rest
-  } = schema;
+  const { type: _, enum: values, anyOf, additionalProperties, items, properties, ...rest } = schema;
   const given = anyOf as readonly JsonSchemaObject[] | undefined;
   const types = given ? [] : listTypes(schema);
   const others = types.filter((type) => type !== 'null');
@@ -65,7 +56,7 @@ function toGeminiSchema(schema: JsonSchemaObject): GeminiSchema {
     ...rest,
     type: String(only.type).toUpperCase(),
     ...(nullable && { nullable }),
-    ...(texts && { enum: texts, format: 'enum' }),
+    ...(texts?.length && { enum: texts, format: 'enum' }),
     ...(typeof items === 'object' && { items: toGeminiSchema(items) }),
     ...(properties && { properties: toProperties(properties as { [key: string]: JsonSchemaObject }) }),
     ...(properties && { propertyOrdering: Object.keys(properties) }),

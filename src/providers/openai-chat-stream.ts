@@ -29,10 +29,9 @@ export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAI
     const pieces = [list ?? (legacy ? { function: legacy, index: 0 } : [])].flat();
     for (const piece of listObjects(pieces)) addPiece(calls, piece);
   }
-  const pick = (key: 'id' | 'model' | 'usage'): OpenAIChatResponse => {
-    const value = pickLast(known.map((chunk) => chunk[key]));
-    return value ? { [key]: value } : {};
-  };
+  const pick = (key: 'id' | 'model' | 'usage'): OpenAIChatResponse => ({
+    [key]: pickLast(known.map((chunk) => chunk[key])) ?? null,
+  });
   const refusal = joinTexts(deltas.map((delta) => delta.refusal));
   const reasoning = joinTexts(deltas.map((delta) => delta.reasoning_content));
   return {
@@ -91,6 +90,6 @@ function closeCall({ id, name, pieces }: OpenCall): OpenAIChatResponseToolCall {
   const whole = pieces.filter((piece) => typeof piece === 'object').at(-1) as object | undefined;
   return {
     ...(id !== undefined && { id }),
-    function: { ...(name && { name }), arguments: whole ?? pieces.join('') },
+    function: { name, arguments: whole ?? pieces.join('') },
   };
 }

@@ -21,7 +21,7 @@ export function toOpenAIResponsesItems(
     if (message.role === 'tool') return toOpenAIResponsesOutputs(message.results);
     if (message.role === 'assistant') return toAssistantItems(message, names);
     const { role, content } = message;
-    return [role === 'system' ? { role, content } : { role, content: toInput(content) }];
+    return [{ role, content: toInput(content) } as OpenAIResponsesItem];
   });
 }
 
@@ -50,7 +50,7 @@ function toAssistantItems(
 
 /** What the API gives of reasoning is more than it takes back. */
 function toReasoning({ id, summary, encrypted_content }: OpenAIResponsesReasoning): OpenAIResponsesReasoning {
-  return { type: 'reasoning', ...(id && { id }), summary: summary ?? [], encrypted_content };
+  return { type: 'reasoning', id, summary: summary ?? [], encrypted_content };
 }
 
 function toInput(content: string | readonly ToolContent[]): string | readonly OpenAIResponsesPart[] {

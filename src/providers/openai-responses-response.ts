@@ -69,14 +69,13 @@ export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[
   const items: OpenItem[] = [];
   const open = new Map<unknown, OpenItem>();
   for (const { type, output_index: index, item, delta } of known) {
-    const here = open.get(index);
-    // What is added is empty, what is done is whole.
-    if (item && here && isSame(here.item, item, index)) Object.assign(here, { item, pieces: [] });
-    else if (item) {
-      const begun = { item, pieces: [] };
-      items.push(begun);
-      open.set(index, begun);
-    } else if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) here?.pieces.push(readText(delta));
+    const begun = open.get(index);
+    if (item) {
+      const here = begun && isSame(begun.item, item, index) ? begun : { item, pieces: [] };
+      if (here !== begun) items.push(here);
+      // What is added is empty, what is done is whole.
+      open.set(index, Object.assign(here, { item, pieces: [] }));
+    } else if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) begun?.pieces.push(readText(delta));
   }
   return { ...last, output: items.map(({ item, pieces }) => joinItem(item, pieces.join(''))) };
 }
@@ -88,8 +87,8 @@ interface OpenItem {
 
 /** Whether an event tells of the item that was last at its place: some servers leave out the place, or have one for all. */
 function isSame(one: OpenAIResponsesOutput, other: OpenAIResponsesOutput, index: unknown): boolean {
-  if (one.type !== other.type || (index === undefined && one.id !== other.id)) return false;
-  return (one.call_id ?? other.call_id) === other.call_id;
+  const isOwn = index === undefined ? one.id === other.id : (one.call_id ?? other.call_id) === other.call_id;
+  return isOwn && one.type === other.type;
 }
 
 function joinItem(item: OpenAIResponsesOutput, delta: string): OpenAIResponsesOutput {

@@ -39,7 +39,7 @@ export type OpenAIResponsesItem =
 /** What the model thought, for its own eyes. */
 export interface OpenAIResponsesReasoning {
   readonly type: 'reasoning';
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly summary?: readonly unknown[] | null;
   readonly encrypted_content: string;
 }

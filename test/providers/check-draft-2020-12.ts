@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 /** "JSON schema is invalid. It must match JSON Schema draft 2020-12": OpenAI and Anthropic both look. */
-const isSchema = new Ajv2020({ strict: false, validateFormats: false }).getSchema('https://json-schema.org/draft/2020-12/schema');
+const isSchema = new Ajv2020({ strict: false, validateFormats: false }).getSchema(
+  'https://json-schema.org/draft/2020-12/schema',
+);
 
 /** The first thing that is no JSON Schema; `undefined` where there is none. OpenAI wants items of each array too. */
 export function checkDraft202012(schema: unknown, needsItems = false): string | undefined {

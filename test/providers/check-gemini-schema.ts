@@ -3,7 +3,7 @@ import type { Wire } from './tool-samples.ts';
 // Written from https://ai.google.dev/api/caching#Schema and #FunctionDeclaration, from
 // https://cloud.google.com/vertex-ai/generative-ai/docs/reference (names of functions and parameters), and from what the
 // API says: "parameters.properties: should be non-empty for OBJECT type", "items: missing field",
-// "only 'enum' and 'date-time' are supported for STRING type".
+// "only 'enum' and 'date-time' are supported for STRING type", "enum[0]: cannot be empty".
 const fields = new Set(
   'type format title description nullable enum maxItems minItems properties required minProperties maxProperties minLength maxLength pattern example anyOf propertyOrdering default items minimum maximum'.split(
     ' ',
@@ -33,7 +33,9 @@ export function checkGeminiSchema(schema: unknown): string | undefined {
     return `format '${wire.format}' for ${type}`;
   if (wire.enum !== undefined) {
     const isText =
-      Array.isArray(wire.enum) && wire.enum.length > 0 && wire.enum.every((value) => typeof value === 'string');
+      Array.isArray(wire.enum) &&
+      wire.enum.length > 0 &&
+      wire.enum.every((value) => typeof value === 'string' && value !== '');
     if (type !== 'STRING' || !isText) return 'enum: only allowed for STRING type, with texts';
   }
   if (type === 'ARRAY') return wire.items === undefined ? 'items: missing field' : checkGeminiSchema(wire.items);

@@ -246,6 +246,18 @@ describe.each(dialects)('$name', (dialect) => {
   });
 });
 
+test.each([anthropic, gemini] as unknown as readonly Dialect[])(
+  '$name is sent the system messages that say something, and no others',
+  (dialect) => {
+    const system = (content: string): ChatMessage => ({ role: 'system', content });
+    const projection = dialect.toTools(new Map());
+    const send = (...messages: readonly ChatMessage[]) =>
+      JSON.parse(JSON.stringify(dialect.toRequest({ messages: [...messages, user('Go')], projection })));
+    expect(JSON.stringify(send(system(''), system('Be kind'), system(' ')))).toMatch(/"(text|system)":"Be kind"/);
+    expect(Object.keys(send(system(''), system('\n')))).toHaveLength(1);
+  },
+);
+
 test('a server that takes ids of nine characters is sent such ids (Mistral)', () => {
   const mistral = createOpenAIChat({ name: 'mistral', maxIdLength: 9 });
   const ids = ['call_PTLP8xhu3uwZk4l3nlnrrJha', 'abcdefghi', 'turn1_0', '', 'chatcmpl-tool-1', 'chatcmpl-tool-1'];

@@ -4,10 +4,10 @@ import type { HttpCall } from './http-call.ts';
 import type { HttpCredential } from './http-credentials.ts';
 import type { HttpTransportRequest } from './http-transport.ts';
 import { encodeBasic, readCredential } from './read-credential.ts';
-import { listSecretParts } from './static-headers.ts';
+import { listCookieNames, listSecretParts } from './static-headers.ts';
 
 /**
- * The request with its credentials. Its headers get them as they are: a later application replaces them in a copy.
+ * The request with its credentials. They go before planned headers of their names, and a cookie beside planned ones.
  *
  * @param refusedToken an access token that the API answered with 401, which is not to be used again
  * @throws {HttpRequestError} for a credential that cannot be had or sent
@@ -19,7 +19,7 @@ export async function applyCredentials(
 ): Promise<HttpTransportRequest> {
   const credentials = listCredentials(call);
   if (credentials.length === 0) return request;
-  const headers = refusedToken === undefined ? request.headers : new Headers(request.headers);
+  const headers = new Headers(request.headers);
   let { url } = request;
   for (const credential of credentials) {
     if (credential.type === 'query') {
@@ -27,10 +27,18 @@ export async function applyCredentials(
       url += `${url.includes('?') ? '&' : '?'}${encodeURIComponent(credential.name)}=${encodeURIComponent(value)}`;
     } else {
       const [name, value] = await readHeader(call, credential, refusedToken);
-      headers.set(name, checkHeaderValue(name, value));
+      headers.set(name, checkHeaderValue(name, /^cookie$/i.test(name) ? joinCookies(request.headers, value) : value));
     }
   }
   return { ...request, url, headers };
+}
+
+/** A planned cookie gives way to a credential of its name only. */
+function joinCookies(headers: Headers, credential: string): string {
+  const names = listCookieNames([{ name: 'cookie', value: credential }]);
+  const planned = headers.get('cookie')?.split(/; */) ?? [];
+  const kept = planned.filter((pair) => !names.includes(`${pair.split('=', 1)}`));
+  return [...kept, credential].join('; ');
 }
 
 /** Whether a 401 may mean that a new token is due. */
@@ -39,7 +47,7 @@ export function usesAccessToken(call: HttpCall): boolean {
 }
 
 function listCredentials({ settings: { credentials = [] } }: HttpCall): readonly HttpCredential[] {
-  return Array.isArray(credentials) ? credentials : [credentials as HttpCredential];
+  return [credentials].flat();
 }
 
 async function readHeader(

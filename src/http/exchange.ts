@@ -72,7 +72,7 @@ function letGo({ body }: HttpTransportResponse): void {
 
 interface Step {
   readonly call: HttpCall;
-  /** Its URL has no credentials; those in its headers are replaced when others are due. */
+  /** Without credentials. */
   readonly request: HttpTransportRequest;
   /** As it was sent. */
   readonly current: HttpTransportRequest;

@@ -17,7 +17,7 @@ export function findFormMistakes(plugin: HttpPlugin): readonly SourceMistake[] {
       return [
         ...parameters.flatMap((parameter, place) => findParameterMistakes(parameter, [...path, 'parameters', place])),
         ...(own === 'none' ? [] : findCredentialMistakes(own, [...path, 'credentials'])),
-        ...(pagination ? findMissing(pagination, paginationKeys, [...path, 'pagination']) : []),
+        ...(pagination ? findKeyMistakes(pagination, paginationKeys, [...path, 'pagination']) : []),
       ];
     }),
   ];
@@ -103,23 +103,22 @@ const paginationKeys: ReadonlyMap<unknown, string> = new Map([['token', 'nextTok
 function findCredentialMistakes(credentials: HttpCredentials | undefined, path: Path): readonly SourceMistake[] {
   const list = [credentials ?? []].flat();
   const isList = Array.isArray(credentials);
-  return list.flatMap((credential, index) => {
-    const place = isList ? [...path, index] : path;
-    const { tokenUrl }: Fields = { ...credential };
-    const message = tokenUrl === undefined ? undefined : explainTokenUrl(tokenUrl);
-    return [
-      ...findMissing(credential, credentialKeys, place),
-      ...(message === undefined ? [] : [{ path: [...place, 'tokenUrl'], message }]),
-    ];
-  });
+  return list.flatMap((credential, index) =>
+    findKeyMistakes(credential, credentialKeys, isList ? [...path, index] : path),
+  );
 }
 
-function findMissing(
+/** Keys that a type needs, and the one among them that must be more than a text. */
+function findKeyMistakes(
   value: { readonly type: string },
   keysByType: ReadonlyMap<unknown, string>,
   path: Path,
 ): readonly SourceMistake[] {
   const keys = keysByType.get(value.type)?.split(' ') ?? [];
-  const missing = keys.filter((key) => (value as Fields & typeof value)[key] === undefined);
-  return missing.map((key) => ({ path: [...path, key], message: `is required for the type ${value.type}` }));
+  return keys.flatMap((key) => {
+    const given = (value as Fields & typeof value)[key];
+    const problem =
+      given === undefined ? `is required for the type ${value.type}` : key === 'tokenUrl' && explainTokenUrl(given);
+    return problem ? [{ path: [...path, key], message: problem }] : [];
+  });
 }

@@ -24,8 +24,7 @@ export interface HttpCall extends HttpClock {
   readonly elapsed: () => number;
   /** Nothing that was told here is seen in what the call gives, throws or logs. */
   readonly hide: (secret: string) => string;
-  readonly hasSecrets: () => boolean;
-  /** Characters of the longest; 0 where there is none. */
+  /** Characters of the longest that was hidden; 0 where none was. */
   readonly longestSecret: () => number;
   /** Without the secrets. */
   readonly scrub: (text: string) => string;
@@ -68,7 +67,6 @@ export function createHttpCall(settings: SendSettings, context: ToolContext, sig
       secrets.add(secret);
       return secret;
     },
-    hasSecrets: () => secrets.size > 0,
     longestSecret: () => Math.max(0, ...Array.from(secrets, ({ length }) => length)),
     scrub,
     redact: (text) => redactText(scrub(text)),

@@ -6,8 +6,6 @@ export type Redirect =
   | { readonly url: string; readonly problem?: never }
   | { readonly problem: string; readonly url?: never };
 
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
 /** Only within the origin, and only for what reads: another host would be given the headers, and a body would be lost. */
 export function readRedirect(
   { url, method }: HttpTransportRequest,
@@ -16,7 +14,7 @@ export function readRedirect(
   if (type === 'opaqueredirect') {
     return { problem: 'redirected to where this browser does not show, not followed' };
   }
-  if (!redirectStatuses.has(status)) return undefined;
+  if (!/^30[12378]$/.test(String(status))) return undefined;
   const target = readTarget(headers.get('location'), url);
   if (!target) return { problem: `redirected (status ${status}) to nowhere` };
   const { origin, hostname } = new URL(url);
@@ -43,7 +41,7 @@ function readTarget(location: string | null, base: string): URL | undefined {
   }
 }
 
-/** A header shows one character for each byte, and browsers read an address there in UTF-8. */
+/** Addresses in UTF-8 come as they are, and most runtimes show one character for each byte of a header; workerd decodes it. */
 function readUtf8(text: string): string {
   try {
     return decodeURIComponent(text.replace(/[%\x80-\xff]/g, toPercent));

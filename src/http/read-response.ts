@@ -61,7 +61,7 @@ function readBytes(call: HttpCall, bytes: Uint8Array<ArrayBuffer>, kind: { type:
   const { type, isCut } = kind;
   if (isCut) throw refuseLength(call);
   const text = `[${bytes.length} bytes of ${type || 'binary data'}]`;
-  const holdsSecret = call.hasSecrets() && hasSecret(call, new TextDecoder().decode(bytes).replaceAll('\0', ''));
+  const holdsSecret = call.longestSecret() > 0 && hasSecret(call, new TextDecoder().decode(bytes).replaceAll('\0', ''));
   return {
     value: holdsSecret ? `${text.slice(0, -1)}, which hold a secret]` : new Blob([bytes], { type }),
     isJson: false,

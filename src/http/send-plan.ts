@@ -52,7 +52,7 @@ async function run(call: HttpCall, plan: RequestPlan): Promise<unknown> {
     logResponse(call, request, answer);
     if (answer.status >= 400) throw createStatusError(call, answer);
     const value = toOutput(call.settings, plan, answer);
-    return call.hasSecrets() && !isClean(call, answer) ? scrubValue(value, call.scrub) : value;
+    return call.longestSecret() > 0 && !isClean(call, answer) ? scrubValue(value, call.scrub) : value;
   } catch (error) {
     if (error instanceof ToolError) throw error;
     throw toRequestError(call, error, { problem: 'the request could not be made', code: 'http-request' });

@@ -88,6 +88,18 @@ describe('sendPlan() proves itself', () => {
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer credential');
   });
 
+  test('by a cookie beside those of the plan, also with a new token', async () => {
+    const { fetch, requests } = scriptFetch(new Response(null, { status: 401 }), new Response('ok'));
+    const headers = [{ name: 'cookie', value: 'theme=dark; sid=planned; lang=en' }];
+    const oauth = { type: 'oauth2', readToken: async (_: unknown, refused?: string) => `${refused}-next` } as const;
+    const credentials = [{ type: 'header', name: 'Cookie', value: 'sid=abc1' }, oauth] as const;
+    await send(createPlan(url, { headers }), { fetch, credentials });
+    expect(requests.map((request) => Object.fromEntries(listHeaders(request.headers)))).toEqual([
+      { authorization: 'Bearer undefined-next', cookie: 'theme=dark; lang=en; sid=abc1' },
+      { authorization: 'Bearer undefined-next-next', cookie: 'theme=dark; lang=en; sid=abc1' },
+    ]);
+  });
+
   test('by the user of each call', async () => {
     const { fetch, requests } = scriptFetch(new Response('ok'), new Response('ok'));
     const credentials = { type: 'bearer', token: ({ userId }: { userId?: string }) => `of-${userId}` } as const;

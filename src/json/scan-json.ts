@@ -205,11 +205,10 @@ export function scanJson(
 
   function checkMissingComma(close: string): void {
     const isText = typeof last === 'string';
-    // After a text only a text, and not right behind it: anything else may be a quote that lacks its backslash.
-    if (
-      /^[\]}:]?$/.test(text.charAt(position)) ||
-      (isText && !(closingQuote() && /\s/.test(text.charAt(position - 1))))
-    ) {
+    const isBehindGap = isContainer(last) || /\s/.test(text.charAt(position - 1));
+    // After a text only a text, and not right behind it: anything else may be a quote that lacks its backslash. Right
+    // behind a number or a literal too a quote may be one too many.
+    if (/^[\]}:]?$/.test(text.charAt(position)) || !isBehindGap || (isText && !closingQuote())) {
       fail(`"," or "${close}"${isText ? ' (a quote inside a string is written \\")' : ''}`);
     }
     // repair: missing comma

@@ -65,12 +65,9 @@ function ask(item: PipeItem): Check {
 const maxExact = Number.MAX_SAFE_INTEGER;
 
 const isText: Check = (value) => typeof value === 'string';
-const isBoolean: Check = (value) => typeof value === 'boolean';
 
-/** What `typeof` says of all that a check takes, where it takes all of that: asking the check would cost more. */
-function typeOf(check: Check): string {
-  return check === isText ? 'string' : check === isBoolean ? 'boolean' : '';
-}
+/** Most values are texts, and to call what is not known beforehand costs more than to look. */
+const passes = (check: Check, value: unknown): boolean => (check === isText ? typeof value === 'string' : check(value));
 
 type Build = (part: SchemaNode) => Check;
 
@@ -81,7 +78,7 @@ function compileKind(node: SchemaNode, bounds: Bounds): Check {
   if (type === 'string') return isText;
   // Beyond 2^53 digits may have been lost.
   if (type === 'number') return (value) => typeof value === 'number' && value <= maxExact && value >= -maxExact;
-  if (type === 'boolean') return isBoolean;
+  if (type === 'boolean') return (value) => typeof value === 'boolean';
   if (/any|unknown|custom|lazy|loose/.test(type) || Object.hasOwn(Object(entries), '__proto__')) bounds.isOpen = true;
   if (/any|unknown/.test(type)) return () => true;
   if (members) return (value) => members.includes(value);
@@ -103,14 +100,12 @@ function compileWrapper({ type, wrapped, default: initial }: SchemaNode, build: 
 }
 
 function compileList(checks: readonly Check[], rest: Check): Check {
-  const type = typeOf(rest);
   return (value) => {
     if (!Array.isArray(value) || value.length < checks.length) return false;
-    let index = 0;
-    for (const check of checks) if (!check(value[index++])) return false;
-    for (; index < value.length; index++) {
-      const item: unknown = value[index];
-      if (typeof item !== type && !rest(item)) return false;
+    for (let index = 0; index < value.length; index++) {
+      // A read beyond the end would be slow.
+      const check = index < checks.length ? checks[index] : rest;
+      if (!passes(check ?? never, value[index])) return false;
     }
     return true;
   };
@@ -123,36 +118,28 @@ function compileObject(
   [rest, checkName]: readonly [Check, Check | undefined],
 ): Check {
   const keys = Object.keys(entries);
-  const fields = Object.entries(entries).map(([key, node]) => {
-    const check = build(node);
-    return { check, type: typeOf(check), required: Number(mustBeThere(key, node)) };
-  });
-  const requiredCount = fields.reduce((sum, { required }) => sum + required, 0);
+  const checks = Object.values(entries).map(build);
+  const isRequired = Object.entries(entries).map(mustBeThere);
+  const requiredCount = isRequired.filter(Boolean).length;
   return (value) => {
     if (!isPlain(value)) return false;
     let next = 0;
     let found = 0;
     for (const key in value) {
-      const member = value[key];
       // Keys mostly come in the order of the schema.
-      let place = next;
-      while (place < keys.length && keys[place] !== key) place++;
-      if (place === keys.length) place = keys.indexOf(key);
-      const field = place < 0 ? undefined : fields[place];
-      if (!field) {
-        if (isDropped.test(key) || checkName?.(key) === false || !rest(member)) return false;
-      } else {
-        if (typeof member !== field.type && !field.check(member)) return false;
-        found += field.required;
-        next = place + 1;
-      }
+      const place = keys[next] === key ? next : keys.indexOf(key);
+      const isKnown = place >= 0;
+      if (!isKnown && (isDropped.test(key) || checkName?.(key) === false)) return false;
+      if (!passes(isKnown ? (checks[place] ?? never) : rest, value[key])) return false;
+      if (isKnown && isRequired[place]) found++;
+      next = place + 1;
     }
     return found === requiredCount;
   };
 }
 
 /** An absent key must leave no trace: valibot fills in defaults and fallbacks, and sees inherited names such as `toString`. */
-function mustBeThere(key: string, node: SchemaNode): boolean {
+function mustBeThere([key, node]: readonly [string, SchemaNode]): boolean {
   return !mayBeAbsent(node) || node.default !== undefined || node.fallback !== undefined || key in {};
 }
 

@@ -34,14 +34,15 @@ function measure(wanted: string, candidate: string): number {
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function countEdits(one: string, other: string): number {
   const edits: number[] = [];
-  const at = (i: number, j: number): number => edits[i * (other.length + 1) + j] ?? 0;
+  const width = other.length + 1;
   for (let i = 0; i <= one.length; i++) {
-    for (let j = 0; j <= other.length; j++) {
+    for (let j = 0; j < width; j++) {
+      const at = i * width + j;
+      const replaced = Number(edits[at - width - 1]) + (one[i - 1] === other[j - 1] ? 0 : 1);
       const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const replaced = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const moved = isSwap ? at(i - 2, j - 2) + 1 : replaced;
-      edits.push(i && j ? Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, moved) : i + j);
+      const moved = isSwap ? Number(edits[at - 2 * width - 2]) + 1 : replaced;
+      edits.push(i && j ? Math.min(Number(edits[at - width]) + 1, Number(edits[at - 1]) + 1, replaced, moved) : i + j);
     }
   }
-  return at(one.length, other.length);
+  return edits.at(-1) ?? 0;
 }

@@ -16,6 +16,23 @@ export interface IssueSource {
   readonly original: unknown;
   /** The schema as valibot has it, to say what is known of a place. */
   readonly shape: SchemaNode | undefined;
+  /** What was found for other issues of the same value. */
+  readonly memory?: IssueMemory;
+}
+
+/** So that the time is linear in the number of issues. */
+interface IssueMemory {
+  readonly keys: Map<unknown, ObjectKeys>;
+  /** How many more names may be looked up among others: those of the issues that are listed. */
+  left: number;
+}
+
+interface ObjectKeys {
+  /** What an object may have, in any branch of its schema. */
+  readonly known: readonly string[];
+  /** The first that its schema does not know. */
+  readonly strays: readonly string[];
+  isTold: boolean;
 }
 
 /** An issue of any Standard Schema, with what valibot adds. */
@@ -31,11 +48,13 @@ interface RichIssue extends StandardIssue {
 const maxListed = 12;
 const maxLength = 80;
 const maxScanned = 2000;
+const maxSuggested = 20;
 
 const hasMembers = /^(?:literal|picklist|enum)$/;
 
 /** Says what a schema refused in words for the model: everything at once, in the schema's order, nothing twice. */
-export function toArgumentIssues(issues: readonly StandardIssue[], source: IssueSource): readonly ArgumentIssue[] {
+export function toArgumentIssues(issues: readonly StandardIssue[], given: IssueSource): readonly ArgumentIssue[] {
+  const source = { ...given, memory: { keys: new Map(), left: maxSuggested } };
   const told = issues.flatMap((issue) => explain(issue, [], source));
   return [...new Map(told.map((issue) => [formatPath(issue.path) + issue.message, issue])).values()];
 }
@@ -49,7 +68,10 @@ function explain(issue: RichIssue, parent: Path, source: IssueSource): readonly 
   const last = issue.path?.at(-1) as { readonly origin?: string } | undefined;
   if (issue.expected === 'never' && last?.origin === 'key') {
     // Valibot tells of the first unknown key only.
-    return explainKeys(owner, [...new Set([...findStrays(owner, source), String(path.at(-1))])], source);
+    const keys = readKeys(owner, source);
+    const others = keys.isTold ? [] : keys.strays;
+    keys.isTold = true;
+    return explainKeys(owner, [...new Set([...others, String(path.at(-1))])], source);
   }
   // What is forwarded to a key still has the whole object as input.
   const isForwarded = issue.path?.some((segment) => Object(segment).input === issue.input);
@@ -68,15 +90,19 @@ function readAt(value: unknown, path: Path): unknown {
 }
 
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
-  const strays = findStrays(path.slice(0, -1), source);
+  const { strays } = readKeys(path.slice(0, -1), source);
   const unknown = strays[0] === undefined ? '' : `: unknown keys are ${list(strays.map(quote))}`;
-  const hint = suggest(String(path.at(-1)), strays) || unknown;
+  const hint = suggest(String(path.at(-1)), strays, source) || unknown;
   return { path, expected: 'required', received: 'missing', message: `is required, missing${hint}` };
 }
 
-function suggest(name: string, names: readonly string[]): string {
-  const [near] = nearestNames(name, names, 1);
+function suggest(name: string, names: readonly string[], source: IssueSource): string {
+  const [near] = findNearest(name, names, source);
   return near === undefined ? '' : `: did you mean ${quote(near)}?`;
+}
+
+function findNearest(name: string, names: readonly string[], { memory }: IssueSource): readonly string[] {
+  return memory && memory.left-- <= 0 ? [] : nearestNames(name, names);
 }
 
 function quote(key: string): string {
@@ -85,29 +111,28 @@ function quote(key: string): string {
 
 /** Says of keys of an object that its schema does not know them. */
 export function explainKeys(owner: Path, keys: readonly string[], source: IssueSource): readonly ArgumentIssue[] {
-  const known = listKeys(owner, source);
+  const { known } = readKeys(owner, source);
   const expected = `one of the keys ${list(known)}`;
   return keys.map((key) => {
     const path = [...owner, key];
     const received = print(readAt(source.original, path), path);
     const message = known.includes(key)
       ? 'is a key of another alternative'
-      : `is not a known key${suggest(key, known) || `: expected ${expected}`}`;
+      : `is not a known key${suggest(key, known, source) || `: expected ${expected}`}`;
     return { path, expected, received, message };
   });
 }
 
-/** The keys that an object may have, in any branch of its schema. */
-function listKeys(path: Path, { shape }: IssueSource): readonly string[] {
-  return [...new Set(findNodes(shape, path).flatMap(({ entries = {} }) => Object.keys(entries)))];
-}
-
-/** The keys of an object that its schema does not know. */
-function findStrays(owner: Path, source: IssueSource): readonly string[] {
-  const object = readAt(source.original, owner);
-  const known = listKeys(owner, source);
-  const keys = isRecord(object) ? Object.keys(object) : [];
-  return keys.filter((key) => !known.includes(key)).slice(0, maxListed);
+function readKeys(owner: Path, { original, shape, memory }: IssueSource): ObjectKeys {
+  const object = readAt(original, owner);
+  const before = memory?.keys.get(object);
+  if (before) return before;
+  const known = new Set(findNodes(shape, owner).flatMap(({ entries = {} }) => Object.keys(entries)));
+  const names = isRecord(object) ? Object.keys(object) : [];
+  const strays = names.filter((key) => !known.has(key)).slice(0, maxListed);
+  const keys = { known: [...known], strays, isTold: false };
+  if (isRecord(object)) memory?.keys.set(object, keys);
+  return keys;
 }
 
 function explainValue(issue: RichIssue, path: Path, source: IssueSource): ArgumentIssue {
@@ -115,22 +140,22 @@ function explainValue(issue: RichIssue, path: Path, source: IssueSource): Argume
   const { value, shape } = source;
   // The author's own message stands for ours; valibot's own begin with "Invalid".
   const own = kind && message.startsWith('Invalid ') ? undefined : clean(message);
-  const expected = own ?? shortenText(describeExpected(issue, findNodes(shape, path), value), maxScanned);
+  const expected = own ?? shortenText(describeExpected(issue, findNodes(shape, path), source), maxScanned);
   const isInexact = typeof value === 'bigint' && issue.expected === 'number';
   const received = print(value, path) + (isInexact ? ', too long for a number' : '');
   return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
 }
 
 /** What is accepted, in the words of JSON: by any of the branches, where the issue is that of a union. */
-function describeExpected(issue: RichIssue, nodes: readonly SchemaNode[], value: unknown): string {
+function describeExpected(issue: RichIssue, nodes: readonly SchemaNode[], source: IssueSource): string {
   const choices = issue.issues ?? [issue];
-  const texts = choices.map((choice) => describeChoice(choice, nodes, value));
+  const texts = choices.map((choice) => describeChoice(choice, nodes, source));
   const takesNull = issue.kind === 'schema' && nodes.some(({ type }) => /^null/.test(type));
   if (takesNull) texts.push('null');
   return [...new Set(texts)].join(' | ');
 }
 
-function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], value: unknown): string {
+function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], source: IssueSource): string {
   const { kind, type = '' } = issue;
   const expected = issue.expected ?? '';
   if (kind !== 'schema') {
@@ -143,7 +168,7 @@ function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], value: u
     return unit === bound ? unit || 'valid' : `${unit} ${bound}`.trim();
   }
   const node = nodes.find(({ expects }) => expects === expected);
-  if (node?.options && hasMembers.test(node.type)) return listMembers(node.options, value);
+  if (node?.options && hasMembers.test(node.type)) return listMembers(node.options, source);
   if (expected === 'number' && node?.pipe?.some((item) => item.type === 'integer')) return 'integer';
   if (expected === 'Object' && node?.entries) return `an object with keys ${list(Object.keys(node.entries))}`;
   return expected.replace(/"(?:[^"\\]|\\.)*"|\w+/g, toJsonWord).replace(/^\((.*)\)$/, '$1');
@@ -157,9 +182,10 @@ function toJsonWord(word: string): string {
 }
 
 /** Nearest first where not all are listed. */
-function listMembers(members: readonly unknown[], value: unknown): string {
+function listMembers(members: readonly unknown[], source: IssueSource): string {
   const texts = members.filter((member) => typeof member === 'string');
-  const near = members.length > maxListed && typeof value === 'string' ? nearestNames(value, texts) : [];
+  const { value } = source;
+  const near = members.length > maxListed && typeof value === 'string' ? findNearest(value, texts, source) : [];
   const printed = [...new Set([...near, ...members])].map((member) =>
     typeof member === 'string' ? JSON.stringify(member) : String(member),
   );

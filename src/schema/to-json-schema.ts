@@ -101,10 +101,12 @@ function refer(target: unknown, { places, definitions }: Context): JsonDraft {
 }
 
 function describe(item: Item, context: Context): JsonDraft {
-  const { [SOURCE]: source, type, pipe, entries, wrapped, getter } = item;
+  const { [SOURCE]: source, type, pipe } = item;
   if (source !== undefined) return describeSource(source, context);
-  // The usual kinds first: a large table is described at start-up.
+  // The usual kinds first, and nothing is read that they lack: a large table is described at start-up.
   if (pipe) return describePipe(pipe, context);
+  if (type === 'string' || type === 'number' || type === 'boolean') return { type };
+  const { entries, wrapped, getter } = item;
   if (entries) return describeObject(item, context);
   if (wrapped) return describeWrapped(item, context);
   if (getter) return share(getter, context, describeLazy);

@@ -58,7 +58,7 @@ test.each([...spellings])('scrub() hides a secret %s', (_, spell) => {
         new AbortController().signal,
       );
       hide(secret);
-      expect(scrub(`<p>the key ${spell(secret)} is old`)).toMatch(/^<p>the key [\w+/-]{0,12}\[secret\].{0,8} is old$/);
+      expect(scrub(`<p>the key ${spell(secret)} is old`)).toMatch(/^<p>the key .{0,12}\[secret\].{0,8} is old$/);
     }),
     { numRuns },
   );

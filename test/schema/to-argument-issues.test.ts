@@ -5,6 +5,7 @@ import { formatIssues } from '../../src/schema/format-issues.ts';
 import { fromJsonSchema } from '../../src/schema/from-json-schema.ts';
 import type { ArgumentIssue } from '../../src/tool/argument-issue.ts';
 import type { JsonSchema } from '../../src/tool/json-schema.ts';
+import { expectLinearTime } from '../expect-linear-time.ts';
 
 function explain(schema: v.GenericSchema, value: unknown): string[] {
   const validation = createValidator(schema).validate(value, {});
@@ -200,6 +201,39 @@ describe('toArgumentIssues()', () => {
       '$.f must be string: current value is an object',
       '$.d must be string: current value is an array',
     ]);
+  });
+});
+
+describe('toArgumentIssues() takes linear time', () => {
+  const keys = (size: number, name: string) => Array.from({ length: size }, (_, index) => `${name}${index}`);
+  const from = (names: readonly string[], value: JsonSchema | 1) =>
+    Object.fromEntries(names.map((name) => [name, value]));
+  const strict = (properties: { [name: string]: JsonSchema }) =>
+    ({ type: 'object', properties, additionalProperties: false }) as const;
+  const number = { type: 'number' } as const;
+
+  test.each<[string, (size: number) => [JsonSchema, unknown]]>([
+    ['unknown keys', (size) => [strict({ a: number }), from(keys(size, 'k'), 1)]],
+    [
+      'unknown keys beside missing ones',
+      (size) => {
+        const names = keys(size, 'p');
+        return [
+          { ...strict(from(names, number) as { [name: string]: JsonSchema }), required: names },
+          from(keys(size, 'k'), 1),
+        ];
+      },
+    ],
+    [
+      'members of a long list that are none',
+      (size) => [{ type: 'array', items: { enum: keys(100, 'member ') } }, keys(size, 'membre ')],
+    ],
+  ])('for %s', (_, create) => {
+    expectLinearTime((size) => {
+      const [schema, value] = create(size);
+      const validator = createValidator(fromJsonSchema(schema));
+      return () => expect(validator.validate(value, {})).toMatchObject({ isValid: false });
+    }, 120);
   });
 });
 

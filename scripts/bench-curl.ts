@@ -31,6 +31,7 @@ const { parseCurl } = (await import(pathToFileURL(outfile).href)) as { parseCurl
 rmSync(outfile);
 
 const leastRatio = 20;
+const turnMilliseconds = 400;
 const mostGrowth = 40;
 
 async function compareThroughput(): Promise<readonly string[]> {
@@ -46,7 +47,7 @@ async function compareThroughput(): Promise<readonly string[]> {
   const { parse } = (await import(pathToFileURL(file).href)) as { parse: Parse };
   const peers = timePass(parse, commands);
   for (const pass of [ours, peers]) warmUp(pass);
-  const pairs = Array.from({ length: 9 }, () => ({ ours: ours(), peers: peers() }));
+  const pairs = Array.from({ length: 9 }, () => ({ ours: timeTurn(ours), peers: timeTurn(peers) }));
   const ratio = median(pairs.map((pair) => pair.peers / pair.ours));
   console.log(`tooltable      ${perSecond(commands, median(pairs.map((pair) => pair.ours)))} commands a second`);
   console.log(`curlconverter  ${perSecond(commands, median(pairs.map((pair) => pair.peers)))} commands a second`);
@@ -56,6 +57,14 @@ async function compareThroughput(): Promise<readonly string[]> {
 
 function warmUp(pass: () => number): void {
   for (let spent = 0; spent < 3000; ) spent += pass();
+}
+
+/** Milliseconds of a pass, over a turn: as long for both sides, for the first pass after the other's finds cold caches. */
+function timeTurn(pass: () => number): number {
+  const started = performance.now();
+  let count = 0;
+  for (; count === 0 || performance.now() - started < turnMilliseconds; count += 1) pass();
+  return (performance.now() - started) / count;
 }
 
 /** Milliseconds of one pass over all commands; what is refused counts too. */

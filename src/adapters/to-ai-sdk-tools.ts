@@ -85,7 +85,7 @@ export function toAiSdkTools<Env = unknown>(
 
 /** The names that every vendor takes. */
 export function projectAiSdkNames(tools: ToolSet): ReturnType<typeof projectNames> {
-  return projectNames(tools.keys(), { maxLength: 64, illegalCharacters: /[^\w-]/g });
+  return projectNames(tools.keys(), { maxLength: 64, illegalCharacters: /^[^a-z_]|[^\w-]/gi });
 }
 
 function toAiSdkTool(tool: Tool, tools: ToolSet, options: ToAiSdkToolsOptions): AiSdkTool {

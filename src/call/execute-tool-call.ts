@@ -37,7 +37,7 @@ import { settleFailure, settleSuccess } from './settle-call.ts';
 export function executeToolCall(
   tools: ToolSet,
   call: ToolCall,
-  options: ExecuteToolCallOptions = noOptions,
+  options: ExecuteToolCallOptions = {},
 ): Promise<ToolResult> {
   // Not async itself: a promise between would cost a tenth of a call.
   try {
@@ -49,8 +49,6 @@ export function executeToolCall(
     return Promise.reject(error);
   }
 }
-
-const noOptions: ExecuteToolCallOptions = {};
 
 /** Whether nobody watches a call, counts it, has to allow it or may end it. */
 function isUsual(

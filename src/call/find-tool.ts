@@ -1,12 +1,10 @@
 import { shortenText } from '../redact/shorten-text.ts';
 import { nearestNames } from '../schema/nearest-names.ts';
+import { stripNamespace } from '../tool/strip-namespace.ts';
 import type { Tool, ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolNotFoundError } from '../tool/tool-not-found-error.ts';
 import type { ToolAllowList } from './execute-tool-call-options.ts';
-
-/** Namespaces that models put in front of a name, and the call number that some put behind it (`functions.weather:0`). */
-const decoratedName = /^(?:functions?|tools?|default_api|mcp)[._:/](.{1,128}?)(?::\d{1,4})?$/;
 
 /** More names than this are not listed for the model: the nearest ones must do. */
 const maxListedNames = 20;
@@ -21,7 +19,7 @@ export function readName({ name }: ToolCall): string {
  * A name that is only near is never run; it is named in the error.
  */
 export function resolveTool(tools: ToolSet, name: string, allow?: ToolAllowList): Tool | undefined {
-  const tool = tools.get(name) ?? tools.get(decoratedName.exec(name)?.[1] ?? '');
+  const tool = tools.get(name) ?? tools.get(stripNamespace(name));
   return tool && isAllowed(tool.specification.name, allow) ? tool : undefined;
 }
 

@@ -17,24 +17,17 @@ const redirects = /^(?:location|location-trusted|follow)$/;
 const kept = /^(?:post30\d|tr-encoding|http1\.0|follow)$/;
 
 /** How the requests of one operation travel. */
-export function buildTransport(source: CurlSource, operation: CurlOperation): CurlTransport {
-  const isPlain = operation.sending.length === 0;
+export function buildTransport(source: CurlSource, { given, sending, tls, transport }: CurlOperation): CurlTransport {
   const toData = (option: GivenOption): CurlOption => toOption(source, option);
+  const isKept = ({ effect, name }: GivenOption): boolean =>
+    effect === 'transport' || (effect === 'sending' && kept.test(name));
   return {
-    redirects: isPlain ? undefined : buildRedirects(operation),
-    timeouts: isPlain ? {} : buildTimeouts(operation),
-    proxy: isPlain ? undefined : buildProxy(operation),
-    tls: {
-      isInsecure: isOn(operation.sending, 'insecure'),
-      options: operation.tls.map(toData),
-    },
-    isCompressed: isOn(operation.sending, 'compressed'),
-    options: (isPlain
-      ? operation.transport
-      : operation.given.filter(
-          ({ effect, name }) => effect === 'transport' || (effect === 'sending' && kept.test(name)),
-        )
-    ).map(toData),
+    redirects: buildRedirects(sending),
+    timeouts: buildTimeouts(sending),
+    proxy: buildProxy(sending),
+    tls: { isInsecure: isOn(sending, 'insecure'), options: tls.map(toData) },
+    isCompressed: isOn(sending, 'compressed'),
+    options: (sending.length > 0 ? given.filter(isKept) : transport).map(toData),
   };
 }
 
@@ -43,27 +36,24 @@ export function toOption({ locate }: CurlSource, { name, value, offset }: GivenO
   return { name, value, position: locate(offset) };
 }
 
-function buildRedirects(operation: CurlOperation): CurlRedirects | undefined {
-  if (!operation.sending.filter(({ name }) => redirects.test(name)).at(-1)?.value) return undefined;
-  return {
-    limit: Number(lastText(operation.sending, 'max-redirs') ?? 50),
-    isTrusted: isOn(operation.sending, 'location-trusted'),
-  };
+function buildRedirects(given: readonly GivenOption[]): CurlRedirects | undefined {
+  if (!given.filter(({ name }) => redirects.test(name)).at(-1)?.value) return undefined;
+  return { limit: Number(lastText(given, 'max-redirs') ?? 50), isTrusted: isOn(given, 'location-trusted') };
 }
 
-function buildTimeouts(operation: CurlOperation): CurlTimeouts {
-  const connectMs = 1000 * Number(lastText(operation.sending, 'connect-timeout') ?? 0);
-  const totalMs = 1000 * Number(lastText(operation.sending, 'max-time') ?? 0);
+function buildTimeouts(given: readonly GivenOption[]): CurlTimeouts {
+  const connectMs = 1000 * Number(lastText(given, 'connect-timeout') ?? 0);
+  const totalMs = 1000 * Number(lastText(given, 'max-time') ?? 0);
   if (!(connectMs > 0 || totalMs > 0)) return {};
   return { ...(connectMs > 0 && { connectMs }), ...(totalMs > 0 && { totalMs }) };
 }
 
-function buildProxy(operation: CurlOperation): CurlProxy | undefined {
-  const given = operation.sending.filter(({ name }) => proxies.test(name)).at(-1);
-  if (!given?.value) return undefined;
-  const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(operation.sending, 'proxy-user') ?? '') ?? [];
+function buildProxy(given: readonly GivenOption[]): CurlProxy | undefined {
+  const proxy = given.filter(({ name }) => proxies.test(name)).at(-1);
+  if (!proxy?.value) return undefined;
+  const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(given, 'proxy-user') ?? '') ?? [];
   return {
-    url: `${proxySchemes.get(given.name) ?? `${given.name}://`}${given.value}`,
+    url: `${proxySchemes.get(proxy.name) ?? `${proxy.name}://`}${proxy.value}`,
     ...(username && { username }),
     ...(password !== undefined && { password }),
   };

@@ -5,22 +5,17 @@ const curl = /(?:^|[\s>/\\])curl(?:\.exe)?(?:\s|$)/i;
 export function keepFencedCode(text: string): string {
   if (!(text.includes('```') || text.includes('~~~')) || !/^[ \t]*(?:```|~~~)/m.test(text)) return text;
   let kept = '';
-  let code = -1;
-  const keep = (end: number): void => {
-    const block = code < 0 ? '' : text.slice(code, end);
-    if (curl.test(block)) kept += blank(text.slice(kept.length, code)) + block;
-  };
-  for (let at = 0; at < text.length; ) {
-    const end = text.indexOf('\n', at) + 1 || text.length;
+  let code: number | undefined;
+  for (let at = 0, end = 0; ; at = end) {
+    end = text.indexOf('\n', at) + 1 || text.length;
     fence.lastIndex = at;
-    if (fence.test(text)) {
-      keep(at);
-      code = code < 0 ? end : -1;
-    }
-    at = end;
+    const isFence = fence.test(text);
+    if (!isFence && at < text.length) continue;
+    const block = text.slice(code ?? at, at);
+    if (curl.test(block)) kept += blank(text.slice(kept.length, code)) + block;
+    if (!isFence) return kept + blank(text.slice(kept.length));
+    code = code === undefined ? end : undefined;
   }
-  keep(text.length);
-  return kept + blank(text.slice(kept.length));
 }
 
 function blank(text: string): string {

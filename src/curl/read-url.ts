@@ -70,10 +70,9 @@ function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): H
   // Not "xn--", which may be no name.
   if (plainHost.test(text) && !text.includes('--')) {
     const colon = text.indexOf(':');
-    const isPlain = true;
     return colon < 0
-      ? { name: text, port: undefined, isPlain }
-      : { name: text.slice(0, colon), port: Number(text.slice(colon + 1)), isPlain };
+      ? { name: text, port: undefined, isPlain: true }
+      : { name: text.slice(0, colon), port: Number(text.slice(colon + 1)), isPlain: true };
   }
   const plain = hasPlaceholders ? text.replace(/\{\{\w+\}\}/g, 'x') : text;
   const address = /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);

@@ -29,20 +29,20 @@ export const letterEscapes: ReadonlyMap<string, string> = new Map(
 
 /** Splits a text into commands and words by the rules of a shell. */
 export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: ShellRules): ShellCommand[] {
-  const cursor: ShellCursor = { source, text: source.text, at: 0, hasPrompt: false };
+  const { text } = source;
+  const cursor: ShellCursor = { source, text, at: 0, hasPrompt: false };
   const commands: ShellCommand[] = [];
-  const { text } = cursor;
   while (cursor.at < text.length) {
-    const isCurl = text.startsWith('curl', cursor.at);
-    if (!isCurl && skip(cursor, gap)) continue;
-    cursor.hasPrompt = !isCurl && skip(cursor, prompt);
+    const isOther = !text.startsWith('curl', cursor.at);
+    if (isOther && skip(cursor, gap)) continue;
+    cursor.hasPrompt = isOther && skip(cursor, prompt);
     const start = cursor.at;
     const words: ShellWord[] = [];
     while (!isAtEnd(cursor)) {
       const offset = cursor.at;
       const read = readWord(cursor);
       if (typeof read === 'string') words.push({ text: read, offset });
-      else for (const text of read) words.push({ text, offset });
+      else for (const each of read) words.push({ text: each, offset });
     }
     commands.push(toCommand(source, words, start));
   }

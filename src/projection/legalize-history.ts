@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json/is-json-object.ts';
-import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
+import type { AssistantMessage, ChatMessage, UserMessage } from '../tool/chat-model.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
@@ -11,7 +11,7 @@ import { isBounded } from './parse-bounded-json.ts';
 const maxDepth = 100;
 
 export interface HistoryRule {
-  /** Longest id of a call that the dialect takes. Below 20, each id is of so many letters and digits, neither more nor less. */
+  /** Longest id of a call that the dialect takes. Below 20, each call gets an id of so many letters and digits. */
   readonly maxIdLength: number;
   /** Matches a character that no id may have. */
   readonly illegalIdCharacter?: RegExp;
@@ -36,7 +36,7 @@ interface Turn {
  */
 export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryRule): readonly ChatMessage[] {
   const usedIds = new Map<string, number>();
-  return splitTurns(messages.flatMap(dropBlank)).flatMap(({ assistant, rest }) => {
+  return splitTurns(messages.filter(isSaid)).flatMap(({ assistant, rest }) => {
     const others = rest.filter((message) => message.role !== 'tool');
     const calls = assistant?.toolCalls ?? [];
     if (assistant === undefined) return others;
@@ -53,16 +53,11 @@ export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryR
   });
 }
 
-/** Servers refuse empty messages and empty pieces of them. */
-function dropBlank(message: ChatMessage): readonly ChatMessage[] {
-  if (message.role === 'tool') return [message];
-  const { role, content } = message;
-  if (typeof content === 'string') {
-    const isSaid = role === 'user' || content.trim() !== '' || (role === 'assistant' && message.toolCalls?.length);
-    return isSaid ? [message] : [];
-  }
-  const parts = content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
-  return parts.length > 0 ? [{ role: 'user', content: parts }] : [];
+/** Servers refuse messages that say nothing; a user's empty text is the host's own affair. */
+function isSaid(message: ChatMessage): boolean {
+  const { role, content = 'results' } = message as AssistantMessage | UserMessage;
+  if (String(content).trim() !== '') return true;
+  return role === 'user' ? content === '' : Object(message).toolCalls?.length > 0;
 }
 
 function splitTurns(messages: readonly ChatMessage[]): readonly Turn[] {
@@ -87,13 +82,12 @@ function pickId(id: string, usedIds: Map<string, number>, rule: HistoryRule): st
 const exactLength = 19;
 
 function isLegalId(id: string, { maxIdLength, illegalIdCharacter }: HistoryRule): boolean {
-  if (maxIdLength <= exactLength) return id.length === maxIdLength && !/[^a-z\d]/i.test(id);
-  return id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
+  return maxIdLength > exactLength && id !== '' && id.length <= maxIdLength && !illegalIdCharacter?.test(id);
 }
 
 function createId(id: string, count: number, { maxIdLength }: HistoryRule): string {
   const made = `call_${hashText(id)}${count > 1 ? `_${count}` : ''}`;
-  return maxIdLength <= exactLength ? hashText(made).padStart(maxIdLength, '0').slice(-maxIdLength) : made;
+  return maxIdLength > exactLength ? made : hashText(made).padStart(maxIdLength, '0').slice(-maxIdLength);
 }
 
 /** One result for each call, in the order of the calls; doubled ids are answered in the order of their results. */

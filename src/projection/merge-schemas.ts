@@ -24,7 +24,7 @@ export function mergeSchemas(parts: readonly JsonSchema[], root: JsonSchemaObjec
 }
 
 function mergeTwo(one: JsonSchemaObject, other: JsonSchemaObject): JsonSchemaObject | undefined {
-  const keywords = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const keywords = Object.keys({ ...one, ...other });
   const entries = keywords.map((keyword) => [keyword, mergeKeyword(keyword, one[keyword], other[keyword])] as const);
   return entries.some(([, value]) => value === conflict) ? undefined : Object.fromEntries(entries);
 }

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../json/is-json-object.ts';
+import { stripNamespace } from '../tool/strip-namespace.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { readExactJson, writeExactJson } from './exact-json.ts';
 import { hashText } from './hash-text.ts';
-import { stripNamespace } from './strip-namespace.ts';
 
 /** The wrapper that OpenAI's models sometimes call, although nobody offers it. */
 const wrapperName = /^(?:functions[._])?multi_tool_use[._]parallel$/;
@@ -65,8 +65,11 @@ function fold(toolCallId: string, group: readonly ToolResult[]): readonly ToolRe
   ]);
   const durationMs = Math.max(...group.map((result) => result.durationMs));
   const whole = { toolCallId, toolName: 'multi_tool_use.parallel', content, repairs: [], durationMs };
-  const [first] = group;
-  return first?.isError && group.every(({ isError }) => isError)
-    ? [{ ...whole, isError: true, error: first.error }]
-    : [{ ...whole, isError: false, output: group.map((result) => result.content) }];
+  const errors = group.flatMap((result) => (result.isError ? [result.error] : []));
+  const [error] = errors.length < group.length ? [] : errors;
+  return [
+    error
+      ? { ...whole, isError: true, error }
+      : { ...whole, isError: false, output: group.map((result) => result.content) },
+  ];
 }

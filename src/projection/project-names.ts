@@ -1,5 +1,5 @@
 import type { NameProjection } from '../tool/provider.ts';
-import { stripNamespace } from './strip-namespace.ts';
+import { stripNamespace } from '../tool/strip-namespace.ts';
 import { tellNamesApart, withHash } from './tell-names-apart.ts';
 
 /** What a dialect allows as the name of a tool. */

@@ -77,8 +77,6 @@ function keepType(schema: JsonSchemaObject, type: string): JsonSchemaObject {
 
 function projectScalar(schema: JsonSchemaObject, types: readonly string[], place: Place): Part {
   const { dialect } = place.walk;
-  // Draft 3 says of a key itself that it is required.
-  place.walk.isMended ||= !Array.isArray(schema.required ?? []);
   const rest = keep(schema, place);
   place.walk.enumValues += schema.enum?.length ?? 0;
   const typed = { ...rest, type: types[1] ? types : types[0] } as JsonSchemaObject;
@@ -130,7 +128,7 @@ export const isConstraint = (branch: JsonSchema): boolean =>
 
 function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place): Part {
   const { walk, depth } = place;
-  const { isLoose, readText } = walk.dialect;
+  const { isLoose, toText } = walk.dialect;
   const branches = anyOf ?? oneOf ?? [];
   const hasShape = Object.keys(base).some((keyword) => !annotation.test(keyword));
   if (hasShape && branches.every(isConstraint)) {
@@ -148,7 +146,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
   const parts = merged.map((branch) => projectNode(branch ?? true, goOn(place)));
   const schemas = parts.map(({ schema }) => schema);
   const isUndone = parts.some(({ undo }) => undo);
-  if (readText && isUndone && !canTellApart(schemas, walk.follow)) {
+  if (toText && isUndone && !canTellApart(schemas, walk.follow)) {
     return giveUp(base, 'a union whose branches look alike', place);
   }
   walk.counts.unions++;
@@ -157,7 +155,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
   const undo: Undo = (value) => {
     const follow = createFollow(walk);
     return undoPart(
-      parts.find(({ schema }) => fitsShape(schema, value, { follow })),
+      parts.find(({ schema }) => fitsShape(schema, value, follow)),
       value,
     );
   };
@@ -170,17 +168,17 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
 const isTooDeep = ({ level, walk }: Place): boolean => level > (walk.dialect.maxLevels ?? Infinity);
 
 function projectObject(schema: JsonSchemaObject, place: Place): Part {
-  const { isLoose, readText } = place.walk.dialect;
+  const { isLoose, toText } = place.walk.dialect;
   const { properties = {}, required = [], additionalProperties, ...others } = schema;
   const values = new Map(Object.entries(properties));
   for (const key of required) if (!values.has(key)) values.set(key, true);
   const isOpen = Boolean(additionalProperties ?? values.size === 0) && !isLoose;
   if (isTooDeep(place)) return giveUp(schema, 'too deep', place);
   if (isOpen && values.size === 0) return projectRecord(schema, place);
-  if (isOpen && !readText) return giveUp(schema, 'free keys', place);
+  if (isOpen && !toText) return giveUp(schema, 'free keys', place);
   place.walk.isMended ||= new Set(required).size < required.length;
   if (isOpen) lose('narrowed', 'other keys cannot be sent', place);
-  if (readText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', place);
+  if (toText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', place);
   const fields = projectFields(values, new Set(required), place);
   const isFree = isLoose && typeof additionalProperties === 'object';
   const rest = isFree ? projectNode(additionalProperties, goDown(place, '*')) : undefined;

@@ -18,12 +18,10 @@ export function resolveReference(schema: JsonSchema | undefined, root: JsonSchem
 function findPointer(reference: string, root: JsonSchemaObject): unknown {
   if (!/^#(\/|$)/.test(reference)) return undefined;
   const keys = reference.split('/').slice(1);
-  return keys.reduce<unknown>((target, key) => {
-    const name = key.replace(/~1/g, '/').replace(/~0/g, '~');
-    return typeof target === 'object' && target !== null && Object.hasOwn(target, name)
-      ? (target as JsonSchemaObject)[name]
-      : undefined;
-  }, root);
+  return keys.reduce<unknown>(
+    (target, key) => readProperty(Object(target), key.replace(/~1/g, '/').replace(/~0/g, '~')),
+    root,
+  );
 }
 
 export function readProperty<Value>(

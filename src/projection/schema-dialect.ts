@@ -1,4 +1,4 @@
-import type { JsonSchemaObject } from '../tool/json-schema.ts';
+import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { WireNameRule } from './project-names.ts';
 
 export type Undo = (value: unknown) => unknown;
@@ -17,8 +17,8 @@ export interface SchemaDialect {
   readonly isLoose?: boolean;
   /** Mends what is refused in a schema that could be sent otherwise, such as an array without `items`. */
   readonly mend?: (schema: JsonSchemaObject) => JsonSchemaObject;
-  /** Values that cannot be said are sent as JSON text, and this reads it. */
-  readonly readText?: Undo;
+  /** Values that cannot be said are sent as JSON text. */
+  readonly toText?: (schema: JsonSchema, reason: string) => Part;
   /** An enum as the dialect spells it, where its members must be text; `undefined` where two of them would look alike. */
   readonly spellEnum?: (schema: JsonSchemaObject) => Part | undefined;
   /** Every key is required: an optional one is null where it is absent. */

@@ -2,7 +2,7 @@ import { formatPath } from '../tool/format-path.ts';
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { ProjectionLoss } from '../tool/provider.ts';
 import type { Path } from '../tool/repair.ts';
-import { keepKeywords, withNote } from './keep-keywords.ts';
+import { keepKeywords } from './keep-keywords.ts';
 import type { Part, SchemaDialect } from './schema-dialect.ts';
 import type { FollowReference } from './tell-apart.ts';
 
@@ -58,11 +58,9 @@ export const undoPart = (part: Partial<Part> | undefined, value: unknown): unkno
 export function giveUp(schema: JsonSchema, reason: string, place: Place): Part {
   const { dialect, reasons } = place.walk;
   if (dialect.isLoose) return { schema: schema === true ? {} : schema === false ? { not: {} } : schema };
-  if (dialect.readText) {
+  if (dialect.toText) {
     change(`${reason} is sent as JSON text`, place);
-    const { description } = Object(schema) as JsonSchemaObject;
-    const text = { type: 'string', description } as JsonSchemaObject;
-    return { schema: withNote(text, `as JSON text: ${reason}`), undo: dialect.readText };
+    return dialect.toText(schema, reason);
   }
   reasons.push(`${formatPath(place.path)}: ${reason}`);
   return { schema: {} };

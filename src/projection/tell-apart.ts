@@ -6,28 +6,31 @@ export type FollowReference = (schema: JsonSchemaObject) => JsonSchemaObject | u
 
 /** Unions and references inside each other that are looked into. */
 const maxHops = 3;
-const maxBranches = 200;
+const maxLeaves = 400;
+
+type Leaf = JsonSchemaObject | undefined;
+
+/** The schemas of which a union is made in the end; nothing for what is not looked into. */
+function listLeaves(schema: JsonSchemaObject, follow: FollowReference, hops = 0): readonly Leaf[] {
+  const target = hops > maxHops ? undefined : follow(schema);
+  const branches = target && listBranches(target);
+  return branches?.flatMap((branch) => listLeaves(branch as JsonSchemaObject, follow, hops + 1)) ?? [target];
+}
 
 /** Whether no value fits two of the schemas: by its type, its keys, or a value that only one of them has. */
 export function canTellApart(schemas: readonly JsonSchemaObject[], follow: FollowReference): boolean {
-  if (schemas.length > maxBranches) return false;
-  return schemas.every((one, index) => schemas.slice(index + 1).every((other) => areApart(one, other, { follow })));
+  const groups = schemas.map((schema) => listLeaves(schema, follow));
+  if (groups.flat().length > maxLeaves) return false;
+  return groups.every((leaves, index) => {
+    const others = groups.slice(index + 1).flat();
+    return leaves.every((one) => others.every((other) => areApart(one, other)));
+  });
 }
 
-interface Comparison {
-  readonly follow: FollowReference;
-  readonly hops?: number;
-}
-
-function areApart(one: JsonSchemaObject, other: JsonSchemaObject, { follow, hops = 0 }: Comparison): boolean {
-  const [left, right] = [follow(one), follow(other)];
-  if (!left || !right || hops > maxHops) return false;
-  const below = { follow, hops: hops + 1 };
-  const [branches, others] = [listBranches(left), listBranches(right)];
-  if (branches) return branches.every((branch) => areApart(branch as JsonSchemaObject, right, below));
-  if (others) return others.every((branch) => areApart(left, branch as JsonSchemaObject, below));
-  if (!listKinds(left).some((kind) => listKinds(right).includes(kind))) return true;
-  return areDisjoint(left, right) ?? (hasOwnKey(left, right) || hasOwnKey(right, left));
+function areApart(one: Leaf, other: Leaf): boolean {
+  if (!one || !other) return false;
+  if (!listKinds(one).some((kind) => listKinds(other).includes(kind))) return true;
+  return areDisjoint(one, other) ?? (hasOwnKey(one, other) || hasOwnKey(other, one));
 }
 
 /** Whether no value of one is a value of the other; `undefined` where one of them names none. */
@@ -47,17 +50,15 @@ function hasOwnKey(one: JsonSchemaObject, { properties, required, additionalProp
 }
 
 /** Whether a value is of the shape that `canTellApart` tells from others; its inner values are not looked at. */
-export function fitsShape(schema: JsonSchemaObject, value: unknown, { follow, hops = 0 }: Comparison): boolean {
-  const target = follow(schema);
-  if (!target || hops > maxHops) return false;
-  const branches = listBranches(target);
-  if (branches) {
-    return branches.some((branch) => fitsShape(branch as JsonSchemaObject, value, { follow, hops: hops + 1 }));
-  }
-  if (!listKinds(target).includes(typeOf(value)) || !hasValue(target, value)) return false;
+export function fitsShape(schema: JsonSchemaObject, value: unknown, follow: FollowReference): boolean {
+  return listLeaves(schema, follow).some((leaf) => leaf && fitsLeaf(leaf, value));
+}
+
+function fitsLeaf(leaf: JsonSchemaObject, value: unknown): boolean {
+  if (!listKinds(leaf).includes(typeOf(value)) || !hasValue(leaf, value)) return false;
   if (typeOf(value) !== 'object') return true;
   const entries = new Map(Object.entries(value as object));
-  const { properties = {}, required = [], additionalProperties } = target;
+  const { properties = {}, required = [], additionalProperties } = leaf;
   const isKnown = additionalProperties !== false || [...entries.keys()].every((key) => Object.hasOwn(properties, key));
   return (
     isKnown && required.every((key) => entries.has(key) && hasValue(readProperty(properties, key), entries.get(key)))

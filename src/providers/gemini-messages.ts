@@ -76,8 +76,8 @@ function toModelParts(
 }
 
 function toParts(content: string | readonly ToolContent[]): readonly GeminiPart[] {
-  if (typeof content === 'string') return content.trim() === '' ? [] : [{ text: content }];
-  return content.map(toPart);
+  const parts = typeof content === 'string' ? [{ text: content }] : content.map(toPart);
+  return parts.filter((part) => !('text' in part) || part.text.trim() !== '');
 }
 
 const isShown = (part: ToolContent): part is Extract<ToolContent, { data: string }> =>

@@ -1,9 +1,9 @@
-import { readJsonText } from '../projection/parse-bounded-json.ts';
 import type { WireNameRule } from '../projection/project-names.ts';
 import type { ToolDialect } from '../projection/project-tools.ts';
 import { listTypes } from '../projection/read-schema.ts';
 import type { SchemaDialect } from '../projection/schema-dialect.ts';
 import { spellEnum } from '../projection/spell-enum.ts';
+import { toJsonText } from '../projection/to-json-text.ts';
 import type { JsonSchemaObject } from '../tool/json-schema.ts';
 import type { GeminiSchema, GeminiTool } from './gemini-wire.ts';
 import { isPlainPattern } from './openai-schemas.ts';
@@ -20,7 +20,7 @@ const geminiSchemas: SchemaDialect = {
     if (keyword === 'format') return value === 'date-time';
     return keyword === 'pattern' ? isPlainPattern(value) : kept.test(keyword);
   },
-  readText: readJsonText,
+  toText: toJsonText,
   spellEnum,
   keyRule,
   // There are no references.

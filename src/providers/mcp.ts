@@ -1,4 +1,5 @@
 import { stringifyJson } from '../json/stringify-json.ts';
+import { foldRoot } from '../projection/fold-root.ts';
 import { isContentOutput } from '../tool/create-content.ts';
 import type { ToolAnnotations } from '../tool/tool-annotations.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
@@ -12,7 +13,7 @@ export const annotationsKey = 'tooltable/annotations';
 const mcpAnnotations = ['readOnly', 'destructive', 'idempotent', 'openWorld'] as const;
 const ownAnnotations = ['untrustedContent', 'consequential'] as const;
 
-/** A tool as an entry of `tools/list`. @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools */
+/** A tool as an entry of `tools/list`, whose root has no union: many clients hand it to vendors that refuse one. @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools */
 export function toMcpTool(specification: ToolSpecification): McpWireTool {
   const { name, title, description, inputSchema, outputSchema, annotations = {} } = specification;
   const hints = pickAnnotations(annotations, mcpAnnotations, 'Hint');
@@ -21,7 +22,7 @@ export function toMcpTool(specification: ToolSpecification): McpWireTool {
     name,
     ...(title !== undefined && { title }),
     description,
-    inputSchema,
+    inputSchema: foldRoot(inputSchema),
     ...(outputSchema && { outputSchema }),
     ...(hints && { annotations: hints }),
     ...(own && { _meta: { [annotationsKey]: own } }),

@@ -29,23 +29,20 @@ export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAI
     const pieces = [list ?? (legacy ? { function: legacy, index: 0 } : [])].flat();
     for (const piece of listObjects(pieces)) addPiece(calls, piece);
   }
-  const pick = (key: 'id' | 'model' | 'usage'): OpenAIChatResponse => ({
-    [key]: pickLast(known.map((chunk) => chunk[key])) ?? null,
-  });
-  const refusal = joinTexts(deltas.map((delta) => delta.refusal));
-  const reasoning = joinTexts(deltas.map((delta) => delta.reasoning_content));
+  const last = <Key extends keyof OpenAIChatChunk>(key: Key) => pickLast(known.map((chunk) => chunk[key])) ?? null;
+  const join = (key: 'refusal' | 'reasoning_content') => joinTexts(deltas.map((delta) => delta[key])) || null;
   return {
-    ...pick('id'),
-    ...pick('model'),
-    ...pick('usage'),
+    id: last('id'),
+    model: last('model'),
+    usage: last('usage'),
     choices: [
       {
         finish_reason: pickLast(choices.map(({ finish_reason: reason }) => reason)) ?? null,
         message: {
           content: deltas.map(readOpenAIChatText).join(''),
-          ...(refusal && { refusal }),
-          ...(reasoning && { reasoning_content: reasoning }),
-          ...(calls.length > 0 && { tool_calls: calls.map(closeCall) }),
+          refusal: join('refusal'),
+          reasoning_content: join('reasoning_content'),
+          tool_calls: calls.map(closeCall),
         },
       },
     ],
@@ -59,7 +56,7 @@ export function readOpenAIChatDelta(chunk: OpenAIChatChunk): string {
 function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   const { name: given, arguments: more } = piece.function ?? (piece as { name?: string; arguments?: unknown });
   const said = { id: piece.id || undefined, index: piece.index ?? undefined, name: readText(given) };
-  const call = findCall(calls, said, more) ?? { ...said, name: '', pieces: [] };
+  const call = findCall(calls, said) ?? { ...said, name: '', pieces: [] };
   if (!calls.includes(call) && calls.push(call) > maxCalls) calls.pop();
   call.id ??= said.id;
   // A name is said once, with each piece, or in pieces ahead of the arguments.
@@ -73,15 +70,13 @@ type SaidCall = Pick<OpenCall, 'id' | 'index' | 'name'>;
  * Finds the call that a piece goes on with. Its id says so, but servers give one to each piece, or to two calls; its
  * place says so, but servers have one for all calls, or for each piece. What has no name never begins a call beside one.
  */
-function findCall(calls: readonly OpenCall[], { id, index, name }: SaidCall, more: unknown): OpenCall | undefined {
+function findCall(calls: readonly OpenCall[], { id, index, name }: SaidCall): OpenCall | undefined {
   const pick = (fits: (call: OpenCall) => boolean): OpenCall | undefined => calls.filter(fits).at(-1);
   const own = id && pick((call) => call.id === id && (!name || (index ?? call.index) === call.index));
   if (own) return own;
-  const here = index === undefined ? undefined : pick((call) => call.index === index);
+  const here = pick((call) => index !== undefined && call.index === index);
   if (!name) return here ?? (id ? undefined : calls.at(-1));
-  if (!here || (id && here.id)) return undefined;
-  const isWhole = !here.id && /^\{/.test(readText(more)) && /\}$/.test(readText(here.pieces.at(-1)));
-  return !here.name || (here.name === name ? !isWhole : isBare(here)) ? here : undefined;
+  return here && !(id && here.id) && (!here.name || here.name === name || isBare(here)) ? here : undefined;
 }
 
 const isBare = ({ pieces }: OpenCall): boolean => pieces.length === 0;
@@ -89,7 +84,7 @@ const isBare = ({ pieces }: OpenCall): boolean => pieces.length === 0;
 function closeCall({ id, name, pieces }: OpenCall): OpenAIChatResponseToolCall {
   const whole = pieces.filter((piece) => typeof piece === 'object').at(-1) as object | undefined;
   return {
-    ...(id !== undefined && { id }),
+    id: id ?? null,
     function: { name, arguments: whole ?? pieces.join('') },
   };
 }

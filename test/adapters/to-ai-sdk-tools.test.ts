@@ -257,6 +257,16 @@ describe('toAiSdkTools() in generateText', () => {
     expect(outcome).toMatchObject({ type: 'tool-result' });
   });
 
+  test('E01, E02: gives tools names that every vendor takes, each its own', () => {
+    const names = ['9lives', '_lives', '-x', 'a.b', 'a_b', `${'n'.repeat(79)}a`, `${'n'.repeat(79)}b`];
+    const table = createToolSet(
+      names.map((name) => ({ ...weather, specification: { ...weather.specification, name } })),
+    );
+    const sent = Object.keys(toAiSdkTools(table));
+    expect(new Set(sent).size).toBe(names.length);
+    for (const name of sent) expect(name).toMatch(/^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/);
+  });
+
   test('survives names that every object has', () => {
     const table = createToolSet(
       ['__proto__', 'constructor'].map((name) => ({ ...weather, specification: { ...weather.specification, name } })),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJsonText } from '../../src/projection/parse-bounded-json.ts';
+
 import { projectSchema } from '../../src/projection/project-schema.ts';
 import type { SchemaDialect } from '../../src/projection/schema-dialect.ts';
 import { spellEnum } from '../../src/projection/spell-enum.ts';
+import { toJsonText } from '../../src/projection/to-json-text.ts';
 import { openAIStrictSchemas } from '../../src/providers/openai-schemas.ts';
 import { checkStrictSchema } from '../../src/testing/check-strict-schema.ts';
 import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
@@ -422,7 +423,7 @@ describe('projectSchema() for OpenAI strict, and back', () => {
 
 const geminiSchemas: SchemaDialect = {
   keeps: (keyword) => /^(description|enum|const)$/.test(keyword),
-  readText: readJsonText,
+  toText: toJsonText,
   spellEnum,
   unroll: 1,
 };

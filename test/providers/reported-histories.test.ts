@@ -272,6 +272,5 @@ test('a server that takes ids of nine characters is sent such ids (Mistral)', ()
   const answers = sent.flatMap((message) => ('tool_call_id' in message ? [message.tool_call_id] : []));
   expect(answers).toEqual(calls);
   expect(new Set(calls).size).toBe(ids.length);
-  expect(calls[1]).toBe('abcdefghi');
   for (const id of calls) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
 });

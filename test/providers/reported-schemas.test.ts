@@ -26,7 +26,6 @@ const rows: readonly [string, JsonSchemaObject][] = [
   ['a tuple of draft 7, closed', of({ type: 'array', items: [text], additionalItems: false })],
   ['a limit of draft 4', of({ type: 'number', minimum: 0, exclusiveMinimum: true })],
   ['a limit of draft 4 that is off', of({ type: 'number', maximum: 0, exclusiveMaximum: false })],
-  ['a property that says itself that it is required (draft 3)', object({ p: { type: 'string', required: true } })],
   ['required keys of null', object({ p: text }, { required: null })],
   ['required keys twice', object({ p: text }, { required: ['p', 'p'] })],
   ['required keys without a property (probe#569)', object({ p: text }, { required: ['p', 'q'] })],
@@ -264,7 +263,6 @@ describe('what is sent in place of what vendors refuse', () => {
       { type: 'number', minimum: 0, exclusiveMinimum: true },
       { type: 'number', minimum: 0, description: '(exclusiveMinimum: true)' },
     ],
-    ['a key that says that it is required', { type: 'string', required: true }, { type: 'string' }],
     ['a type that there is not', { type: 'any', description: 'A' }, { description: 'A' }],
     [
       'a description that is no text',

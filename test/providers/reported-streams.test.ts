@@ -74,14 +74,6 @@ describe('a Chat Completions stream', () => {
       ],
     ],
     [
-      'sends two whole calls of one name at the place 0, without ids',
-      [chunk({ index: 0, name: 'f', args: '{"n":1}' }), chunk({ index: 0, name: 'f', args: '{"n":2}' })],
-      [
-        ['f', '{"n":1}'],
-        ['f', '{"n":2}'],
-      ],
-    ],
-    [
       'has no places (Gemini behind an OpenAI endpoint, openai-python#2806)',
       [chunk({ id: 'a', name: 'f', args: '{"n"' }), chunk({ args: ':1}' }), chunk({ id: 'b', name: 'g', args: '{}' })],
       [

@@ -1,6 +1,8 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import { createNumberSource, noRepairs, type ParseJsonOptions, readAccepted, readJson } from '../json/parse-json.ts';
 import { andThen } from '../schema/and-then.ts';
 import { formatIssues } from '../schema/format-issues.ts';
+import type { ArgumentIssue } from '../tool/argument-issue.ts';
 import type { HostContext } from '../tool/host-context.ts';
 import type { Repair } from '../tool/repair.ts';
 import type { Tool } from '../tool/tool.ts';
@@ -61,11 +63,11 @@ export function bindCarefully(tool: Tool, call: ToolCall, options: BindCallOptio
   const reading = readJson(toArgumentsText(call.arguments), rules);
   const { repairs } = reading;
   const value = call.unproject ? call.unproject(reading.value) : reading.value;
-  if (validator.accepts(value)) return { isValid: true, input: value, repairs };
+  if (isJsonObject(value) && validator.accepts(value)) return { isValid: true, input: value, repairs };
   const conclude = (validation: Validation): BoundInput => {
-    if (validation.isValid)
-      return { isValid: true, input: validation.value, repairs: [...repairs, ...validation.repairs] };
-    const { issues } = validation;
+    const mayRun = validation.isValid && (isJsonObject(value) || isJsonObject(validation.value));
+    if (mayRun) return { isValid: true, input: validation.value, repairs: [...repairs, ...validation.repairs] };
+    const issues = validation.isValid ? [refuseRoot(value)] : validation.issues;
     throw new ToolArgumentsError(formatIssues(issues), { toolName: specification.name, issues });
   };
   return andThen(validator.validate(value, context), (strict) => {
@@ -76,6 +78,12 @@ export function bindCarefully(tool: Tool, call: ToolCall, options: BindCallOptio
       conclude,
     );
   });
+}
+
+/** Every tool is advertised as taking an object, also where its schema forgets to say so. */
+function refuseRoot(value: unknown): ArgumentIssue {
+  const received = Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  return { path: [], expected: 'an object', received, message: `must be an object: current value is ${received}` };
 }
 
 /** A fault of the schema's own code is the host's, never the model's: it is not told as bad arguments. */

@@ -9,6 +9,8 @@ import type { ToolFailure, ToolSuccess } from '../tool/tool-result.ts';
 import { type CallRecord, readClock } from './call-record.ts';
 import { createText } from './create-text.ts';
 
+const maxErrors = 10;
+
 export function settleSuccess(record: CallRecord, output: unknown, content: readonly ToolContent[]): ToolSuccess {
   const { toolCallId, toolName, input, options, startedAt, repairs = noRepairs } = record;
   const durationMs = readClock(options) - startedAt;
@@ -62,7 +64,13 @@ function toToolError(toolName: string, thrown: unknown): ToolError {
   return new ToolExecutionError(message, { toolName, cause: thrown });
 }
 
+/** An error of many, as of `Promise.any` or a refused connection, says next to nothing itself. */
 function readMessage(thrown: unknown): string {
+  const errors = thrown instanceof AggregateError ? thrown.errors.slice(0, maxErrors) : [];
+  return [thrown, ...errors].map(readOwnMessage).join('; ');
+}
+
+function readOwnMessage(thrown: unknown): string {
   const message = thrown instanceof Error ? thrown.message || thrown.name : (thrown ?? 'Unknown error');
   return typeof message === 'string' ? message : stringifyJson(message);
 }

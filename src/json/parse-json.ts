@@ -1,4 +1,5 @@
 import type { Path, Repair } from '../tool/repair.ts';
+import { isJsonObject } from './is-json-object.ts';
 import { isContainer, refuse, refuseMore, type ScanJsonOptions, scanJson } from './scan-json.ts';
 
 /** How liberally a text is read, and how large it may be. */
@@ -66,7 +67,7 @@ export function readAccepted(text: unknown, checker: { accepts(value: unknown): 
   if (typeof text !== 'string' || text.length >= 20000 || looksBroken(text)) return undefined;
   try {
     const value = JSON.parse(text) as unknown;
-    return isContainer(value) && checker.accepts(value) ? value : undefined;
+    return isJsonObject(value) && checker.accepts(value) ? value : undefined;
   } catch {
     return undefined;
   }

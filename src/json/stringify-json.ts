@@ -13,8 +13,8 @@ interface Writing {
 
 /**
  * Writes any value as JSON and never throws. Ordinary values come out as from `JSON.stringify`. Beyond those: a bigint is
- * its digits, a Map, Headers or form an object (or a list of pairs), a Set a list, an Error its name, message and fields
- * without the stack, bytes their count, a RegExp its text; a cycle is `"[circular]"` and a getter that throws
+ * its digits, a Map, Headers or form an object (or a list of pairs), a Set a list, an Error its name, message, errors
+ * and fields without the stack, bytes and a Blob their count, a Response its status, a RegExp its text; a cycle is `"[circular]"` and a getter that throws
  * `"[unreadable]"`. At most 200000 values are written, and the rest counted. What JSON leaves out is left out; at the
  * root it is `null`.
  */
@@ -76,6 +76,10 @@ function writeObject(object: object, writing: Writing): string | undefined {
   if (object instanceof ArrayBuffer || object instanceof DataView || object instanceof Uint8Array) {
     return `"[${object.byteLength} bytes]"`;
   }
+  if (object instanceof Blob) return JSON.stringify(`[${object.size} bytes of ${object.type || 'binary data'}]`);
+  // To read one takes time, and is for the one who returns it.
+  if (object instanceof Response) return `"[HTTP ${object.status}]"`;
+  if (object instanceof Promise) return '"[promise]"';
   const value: unknown = 'toJSON' in object && typeof object.toJSON === 'function' ? object.toJSON('') : object;
   if (value !== object) return write(() => value, writing);
   if (object instanceof RegExp) return JSON.stringify(String(object));
@@ -116,7 +120,7 @@ function writeList(items: ArrayLike<unknown>, writing: Writing): string {
 function writeRecord(record: object, writing: Writing): string {
   const isError = record instanceof Error;
   const own = Object.keys(record).filter((key) => !isError || !/^(?:name|message|stack)$/.test(key));
-  const keys = isError ? ['name', 'message', ...own] : own;
+  const keys = isError ? ['name', 'message', ...(record instanceof AggregateError ? ['errors'] : []), ...own] : own;
   const kept = keys.slice(0, Math.max(writing.left.nodes, 0));
   const members = kept.flatMap((key) => {
     const member = write(() => record[key as never], writing);

@@ -1,4 +1,5 @@
 import type { StandardSchema } from '../tool/standard-schema.ts';
+import { findNodes } from './find-node.ts';
 import { baseOf, isRecord, isSchemaNode, readOwn, type SchemaNode } from './schema-node.ts';
 import type { ValidatorOptions } from './validator-options.ts';
 
@@ -39,10 +40,11 @@ export function isSettled({ aliases, defaults }: ValidatorOptions, value: unknow
 }
 
 /** Finds the one key that all arguments are wrapped in. */
-export function findWrapper({ entries }: SchemaRoot, value: unknown): string | undefined {
+export function findWrapper({ shape }: SchemaRoot, value: unknown): string | undefined {
   const [key = '', ...others] = isRecord(value) ? Object.keys(value) : [];
   const isWrapper = others.length === 0 && /^(?:arguments|parameters|input|args)$/.test(key);
-  if (!isWrapper || !entries || readOwn(entries, key)) return undefined;
+  const objects = isWrapper ? findNodes(shape, []).flatMap(({ entries }) => (entries ? [entries] : [])) : [];
+  if (objects.length === 0 || objects.some((entries) => readOwn(entries, key))) return undefined;
   const inner = readOwn(value, key);
   return isRecord(inner) || (typeof inner === 'string' && /^\s*\{/.test(inner)) ? key : undefined;
 }

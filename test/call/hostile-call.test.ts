@@ -125,6 +125,12 @@ describe('an abort', () => {
   });
 });
 
+function createLoop(): AggregateError {
+  const loop = new AggregateError([], 'loop');
+  loop.errors.push(loop);
+  return loop;
+}
+
 describe('what a tool throws', () => {
   const unreadable = Object.defineProperty(new Error(), 'message', {
     get: () => {
@@ -136,6 +142,17 @@ describe('what a tool throws', () => {
     ['a revoked proxy', createRevoked(), 'Unknown error'],
     ['an error whose message throws', unreadable, 'Unknown error'],
     ['null', null, 'Unknown error'],
+    [
+      'an error of many',
+      new AggregateError([new Error('first'), 'second', 3], 'All failed'),
+      'All failed; first; second; 3',
+    ],
+    [
+      'an error of many without a message',
+      new AggregateError([new Error('connect ECONNREFUSED')]),
+      'AggregateError; connect ECONNREFUSED',
+    ],
+    ['an error of itself', createLoop(), 'loop; loop'],
     ['an error with an object for a message', Object.assign(new Error(), { message: { a: 1 } }), '{"a":1}'],
   ])('may be %s', async (_, thrown, expected) => {
     const result = await executeToolCall(

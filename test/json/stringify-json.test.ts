@@ -71,6 +71,21 @@ test.each<[string, unknown, string]>([
   ['a function', () => 1, 'null'],
   ['numbers beyond JSON', [Number.NaN, Number.POSITIVE_INFINITY, -0], '[null,null,0]'],
   ['a URL', { u: new URL('https://a.example/b') }, '{"u":"https://a.example/b"}'],
+  [
+    'a Blob',
+    [new Blob(['abc'], { type: 'image/png' }), new File(['a"b'], 'n')],
+    '["[3 bytes of image/png]","[3 bytes of binary data]"]',
+  ],
+  [
+    'a Response and a promise',
+    { a: new Response('x', { status: 404 }), b: Promise.resolve(1) },
+    '{"a":"[HTTP 404]","b":"[promise]"}',
+  ],
+  [
+    'an error of many',
+    new AggregateError([new Error('a')], 'm'),
+    '{"name":"AggregateError","message":"m","errors":[{"name":"Error","message":"a"}]}',
+  ],
   ['a RegExp', /a"b/g, '"/a\\"b/g"'],
   // biome-ignore lint/suspicious/noSparseArray: the hole is the case
   ['a hole', [1, , new Set()], '[1,null,[]]'],

@@ -32,6 +32,7 @@ export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure 
   const errorId = isHidden && crypto.getRandomValues(new Uint32Array(3)).join('-');
   const text = errorId ? `Tool "${toolName}" failed. Error id: ${errorId}` : String(error.message);
   const isTimeout = error.code === 'timeout';
+  const isOutcomeUnknown = isTimeout || error.code === 'network';
   const result: ToolFailure = {
     toolCallId,
     toolName,
@@ -41,7 +42,7 @@ export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure 
     repairs: repairs ?? noRepairs,
     ...(repairs && { input }),
     ...(errorId && { errorId }),
-    ...(isTimeout && { isOutcomeUnknown: true }),
+    ...(isOutcomeUnknown && { isOutcomeUnknown }),
     durationMs: readClock(options) - startedAt,
   };
   record.tell?.({ type: 'tool-call-error', result, error });

@@ -43,8 +43,11 @@ function createTool(declaration: ToolDeclaration): Tool {
 
 type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
-function checkDeclaration({ name, description, execute }: ToolDeclaration): void {
+function checkDeclaration(declaration: ToolDeclaration): void {
+  const { name, description, execute } = declaration;
   checkToolName(name);
+  // As other libraries call it: the tool would have none, and drop what a model sends.
+  checkDefinition(!('parameters' in declaration), 'parameters are declared by inputSchema');
   checkDefinition(typeof description === 'string', 'description must be a string');
   checkDefinition(typeof execute === 'function', 'execute must be a function');
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { mergeSchemas } from './merge-schemas.ts';
-import { listTypes } from './read-schema.ts';
+import { listTypes, typeOf } from './read-schema.ts';
 
 const maxLevels = 20;
 
@@ -57,5 +57,7 @@ function joinForms(forms: readonly JsonSchema[]): JsonSchema {
   const [first = true, ...others] = forms;
   const constants = forms.map((form) => Object(form).const as unknown);
   if (others.length === 0) return first;
-  return constants.includes(undefined) ? { anyOf: forms } : { enum: constants };
+  if (constants.includes(undefined)) return { anyOf: forms };
+  const [type, ...types] = new Set(constants.map(typeOf));
+  return { ...(types.length === 0 && { type }), enum: constants };
 }

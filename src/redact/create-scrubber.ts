@@ -3,8 +3,8 @@ import { shown } from './redact-text.ts';
 
 /**
  * Makes a function that replaces by `[secret]` the given secrets of at least 4 characters in every form: as they are,
- * percent-encoded (up to three times), within a JSON string, also in JSON within JSON, and in Base64 wherever they begin in it. Nothing else
- * is changed.
+ * percent-encoded (up to three times), within a JSON string, also in JSON within JSON, and in Base64 wherever they begin in it. Nothing
+ * else is changed, but for digits of Base64 that are a secret's in part.
  */
 export function createScrubber(secrets: Iterable<Secret | string>): (text: string) => string {
   const forms = [...secrets]
@@ -34,18 +34,23 @@ function listForms(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
   const text = new TextDecoder().decode(bytes);
   const encoded = [bytes, new TextEncoder().encode(encodeURIComponent(text))].flatMap(listBase64);
-  return [...new Set([text, ...encoded])].map((form) => Array.from(form, toSpellings).join(''));
+  return [...new Set([spell(text), ...encoded])];
 }
 
 function listBase64(bytes: Uint8Array): string[] {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return [0, 1, 2].map((before) =>
-    btoa('\0'.repeat(before) + binary).slice(
-      Math.ceil((before * 8) / 6),
-      Math.floor(((before + bytes.length) * 8) / 6),
-    ),
-  );
+  return [0, 1, 2].map((before) => {
+    const start = (before * 8) / 6;
+    const end = ((before + bytes.length) * 8) / 6;
+    const own = spell(btoa('\0'.repeat(before) + binary).slice(Math.ceil(start), Math.floor(end)));
+    // A digit that is the secret's in part goes with it.
+    return `${start % 1 ? digit : ''}${own}${end % 1 ? `${digit}={0,2}` : ''}`;
+  });
 }
+
+const digit = '[\\w+/-]?';
+
+const spell = (text: string): string => Array.from(text, toSpellings).join('');
 
 function toSpellings(char: string): string {
   if (/\w/.test(char)) return char;

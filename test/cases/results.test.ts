@@ -169,6 +169,14 @@ describe('F09: a tool that throws', () => {
   });
 
   test.each([
+    ['network', true],
+    ['denied', undefined],
+  ] as const)('of code %s may have taken effect: %s', async (code, isOutcomeUnknown) => {
+    const result = await run(() => Promise.reject(new ToolError('No', { code })));
+    expect(result.isError && result.isOutcomeUnknown).toBe(isOutcomeUnknown);
+  });
+
+  test.each([
     ['a string', 'no luck', 'no luck'],
     ['nothing', undefined, 'Unknown error'],
     ['an object', { status: 500 }, '{"status":500}'],

@@ -217,6 +217,7 @@ describe('defineTool() definition errors', () => {
     ['no description', { description: undefined }, 'Cannot define the tool "getWeather": description must be a string'],
     ['no function', { execute: 1 }, 'Cannot define the tool "getWeather": execute must be a function'],
     ['bare JSON Schema', { inputSchema: { type: 'object' } }, 'inputSchema must be a Standard Schema'],
+    ['parameters for inputSchema', { parameters: v.object({}) }, 'parameters are declared by inputSchema'],
     ['null as its schema', { inputSchema: null }, 'inputSchema must be a Standard Schema'],
     ['a schema without JSON Schema', { inputSchema: { '~standard': { validate() {} } } }, 'gives no JSON Schema'],
     ['a bad output schema', { outputSchema: { type: 'object' } }, 'outputSchema must be a Standard Schema'],

@@ -32,7 +32,7 @@ describe('foldRoot()', () => {
       },
       {
         type: 'object',
-        properties: { kind: { enum: ['mail', 'call'] }, to: { anyOf: [text, number] } },
+        properties: { kind: { type: 'string', enum: ['mail', 'call'] }, to: { anyOf: [text, number] } },
         required: ['kind', 'to'],
       },
     ],

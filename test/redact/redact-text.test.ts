@@ -64,6 +64,17 @@ test.each(['p@ss/w:rd "q" Ã©+~', 'simple', 'a\\b\nc', '50% off', '(a|b)*$', 'ðŸ˜
   },
 );
 
+test.each([
+  ['abcd1234', '[secret]'],
+  ['abcd12345', '[secret]'],
+  ['user:abcd1234', 'dXNlcj[secret]'],
+  ['us:abcd1234', 'dXM6[secret]'],
+  ['us:abcd1234!', 'dXM6[secret]h'],
+  ['us:abcd12345!', 'dXM6[secret]IQ=='],
+])('redactSecrets() leaves no digit of the Base64 of %s that holds a bit of the secret', (text, expected) => {
+  expect(redactSecrets(btoa(text), ['abcd1234', 'abcd12345'])).toBe(expected);
+});
+
 test('redactSecrets() takes linear time for a secret of backslashes', () => {
   expectLinearTime((size) => {
     const text = `${'\\'.repeat(size)}x`;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * Sixty-four times the size takes some sixty-four times as long; 4096 times as long would be quadratic. Only the two
+ * Sixty-four times the size takes some sixty-four times as long; 4096 times as long would be quadratic. A small run should take 50 microseconds or more, to be told from noise. Only the two
  * are compared, and by the processor's time, so that neither a slow machine nor a busy one fails anything.
  *
  * @param prepare makes the work of a size, which alone is measured

@@ -44,7 +44,7 @@ async function readResponse(
   if (bodyUsed) return createText(`${line} (the body was read before)`);
   const { bytes, isWhole } = await readChunks(body);
   const [mediaType = '', charset] =
-    /^([^;]*)(?:.*charset="?([^\s;"]+))?/i.exec(headers.get('content-type') ?? '')?.slice(1) ?? [];
+    /^([^;]*)(?:.*charset=["']?([^\s;,"']+))?/i.exec(headers.get('content-type') ?? '')?.slice(1) ?? [];
   // Drawings are text, and no model takes them as images.
   const type = /^(image|audio)\/(?!svg)/i.exec(mediaType)?.[1]?.toLowerCase() as 'image' | 'audio' | undefined;
   if (type && isWhole) return [...(line ? createText(line) : []), { type, data: toBase64(bytes), mediaType }];
@@ -79,7 +79,9 @@ function decodeText(
   { charset, isWhole }: { readonly charset: string | undefined; readonly isWhole: boolean },
 ): string | undefined {
   try {
-    const text = new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: !isWhole });
+    const decoder = new TextDecoder(charset, { fatal: true });
+    // Node 20 knows some characters of Windows-1252, which is Latin-1 too, only where more may come.
+    const text = decoder.decode(bytes, { stream: !isWhole || decoder.encoding === 'windows-1252' });
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;

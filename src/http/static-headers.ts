@@ -34,7 +34,9 @@ export function listHeaderSecrets({ value }: RequestPlanHeader): readonly Secret
  */
 export function listSecretParts(value: string): readonly string[] {
   const [, scheme = '', token = ''] = /^(\w+) +(.+)$/s.exec(value) ?? [];
-  const named = Array.from(value.matchAll(/="?([^\s;,"]{8,})/g), ([, part = '']) => part);
+  const named = Array.from(value.matchAll(/([^\s;,"=]{0,20})="?([^\s;,"]{8,})/g), ([, name = '', part = '']) =>
+    /^(?:realm|uri|algorithm|username)$/i.test(name) ? '' : part,
+  );
   return [value, token, ...named, /^basic$/i.test(scheme) ? readPassword(token) : ''].filter(Boolean);
 }
 

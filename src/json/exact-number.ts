@@ -13,7 +13,7 @@ export function toExactNumber(source: string): number | bigint | undefined {
   return exact === readInteger(String(value)) ? value : exact;
 }
 
-/** The whole number that a text says, with all its digits; undefined for a fraction, for no number, and beyond 1000 digits. */
+/** The whole number that a text says, with all its digits; undefined for a fraction, for no number, and where it would have more than 1000 digits. */
 export function readInteger(text: string): bigint | undefined {
   const [, sign, whole = '', fraction = '', exponent = 0] = numberForm.exec(text) ?? [];
   const digits = whole + fraction;

@@ -34,7 +34,7 @@ const escaped = '\b\f\n\r\t"\\/';
 
 const token = /[\p{L}\p{N}_$+.-]+/uy;
 /** What may stand between tokens: white space, a stray escape, a comment, a code fence. */
-const gap = /\s+|\\[nrt]|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#).*|`+[\w+#.-]*/y;
+const gap = /\s+|\\[nrt]|\/\*[\s\S]*?(?:\*\/|$)|(?:\/\/|#).*|`+(?:\w[\w+#.-]*)?/y;
 
 const literals = new Map<string, boolean | null>([
   ['true', true],
@@ -126,7 +126,7 @@ export function scanJson(
     const junk = text.slice(position, end < 0 ? undefined : end);
     // repair: code fence
     if (junk.includes('`')) note('code-fence');
-    const rest = junk.replace(/`+[\w+#.-]*/g, '').trim();
+    const rest = junk.replace(/`+(?:\w[\w+#.-]*)?/g, '').trim();
     // A comma between two objects is for `joinObjects` to judge.
     if (rest && !(rest === ',' && end > 0)) {
       if (/^[,:[]|["'”’]\s*:|[^}\s]\s*\}|\}\s*[^}\s]/.test(rest)) fail('one JSON object and nothing else');
@@ -205,7 +205,8 @@ export function scanJson(
 
   function checkMissingComma(close: string): void {
     const isText = typeof last === 'string';
-    const isBehindGap = isContainer(last) || /\s/.test(text.charAt(position - 1));
+    const isBehindGap =
+      isContainer(last) || /\s/.test(text.charAt(position - 1)) || (!isText && text.charAt(position - 1) === '/');
     // After a text only a text, and not right behind it: anything else may be a quote that lacks its backslash. Right
     // behind a number or a literal too a quote may be one too many.
     if (/^[\]}:]?$/.test(text.charAt(position)) || !isBehindGap || (isText && !closingQuote())) {

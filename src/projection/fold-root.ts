@@ -2,7 +2,7 @@ import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { listTypes, typeOf } from './read-schema.ts';
 
-const maxLevels = 20;
+const maxSchemas = 400;
 
 /**
  * A schema without `anyOf`, `oneOf`, `allOf` and `$ref` at its root, where clients hand it to vendors that refuse them: one
@@ -12,14 +12,17 @@ const maxLevels = 20;
 export function foldRoot(schema: JsonSchemaObject): JsonSchemaObject {
   const { anyOf, oneOf, allOf, $ref, $defs } = schema;
   const folded = (anyOf ?? oneOf ?? allOf ?? $ref) === undefined ? undefined : fold(schema, schema);
-  return folded ? { ...folded, ...($defs && { $defs }) } : schema;
+  // A reference into a branch would lead nowhere.
+  const isUsable = folded && !/"\$ref":"#\/(?:any|one|all)Of/.test(JSON.stringify(schema));
+  return isUsable ? { ...folded, ...($defs && { $defs }) } : schema;
 }
 
-function fold(schema: JsonSchema, root: JsonSchemaObject, level = 0): JsonSchemaObject | undefined {
-  const merged = level < maxLevels ? mergeSchemas([schema], root) : undefined;
+/** Branches may share what is below them, so that they would be folded again and again: `budget` counts them all. */
+function fold(schema: JsonSchema, root: JsonSchemaObject, budget = { left: maxSchemas }): JsonSchemaObject | undefined {
+  const merged = budget.left-- > 0 ? mergeSchemas([schema], root) : undefined;
   if (!merged) return undefined;
   const { anyOf, oneOf, ...base } = merged;
-  const folded = [anyOf, oneOf].flatMap((branches) => (branches ? [foldBranches(branches, root, level + 1)] : []));
+  const folded = [anyOf, oneOf].flatMap((branches) => (branches ? [foldBranches(branches, root, budget)] : []));
   return folded.reduce<JsonSchemaObject | undefined>(
     (whole, part) => whole && part && mergeSchemas([whole, part], root),
     base,
@@ -30,9 +33,9 @@ function fold(schema: JsonSchema, root: JsonSchemaObject, level = 0): JsonSchema
 function foldBranches(
   branches: readonly JsonSchema[],
   root: JsonSchemaObject,
-  level: number,
+  budget: { left: number },
 ): JsonSchemaObject | undefined {
-  const folded = branches.map((branch) => fold(branch, root, level));
+  const folded = branches.map((branch) => fold(branch, root, budget));
   // A call's arguments are an object, whatever else a branch would take.
   const objects = folded.filter((branch) => branch && /^$|object/.test(listTypes(branch).join())) as JsonSchemaObject[];
   if (folded.includes(undefined) || objects.length === 0) return undefined;

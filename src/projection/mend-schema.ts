@@ -8,7 +8,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^((exclusiveM|m)(in|ax)|multipleOf)/, 'number'],
   [/^(title|description|format|pattern|\$ref)$/, 'string'],
   [/^(enum|required|(any|one|all)Of|prefixItems)$/, 'array'],
-  [/^(properties|patternProperties|definitions|\$defs)$/, 'object'],
+  [/^(properties|patternProperties|definitions|\$defs|dependentSchemas|dependentRequired|dependencies)$/, 'object'],
 ];
 const data = /^(default|const|enum|examples)$/;
 const isType = (name: unknown): boolean => /^(string|number|integer|boolean|null|object|array)$/.test(String(name));

@@ -59,8 +59,9 @@ function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   const call = findCall(calls, said) ?? { ...said, name: '', pieces: [] };
   if (!calls.includes(call) && calls.push(call) > maxCalls) calls.pop();
   call.id ??= said.id;
-  // A name is said once, with each piece, or in pieces ahead of the arguments.
-  if (!call.name || (call.name !== said.name && isBare(call))) call.name += said.name;
+  // A name is said once, with each piece, or in pieces ahead of the arguments, of which each may hold those before.
+  if (!call.name || said.name.startsWith(call.name)) call.name = said.name;
+  else if (call.name !== said.name && isBare(call)) call.name += said.name;
   if (more !== undefined && more !== null && more !== '') call.pieces.push(more);
 }
 
@@ -68,15 +69,24 @@ type SaidCall = Pick<OpenCall, 'id' | 'index' | 'name'>;
 
 /**
  * Finds the call that a piece goes on with. Its id says so, but servers give one to each piece, or to two calls; its
- * place says so, but servers have one for all calls, or for each piece. What has no name never begins a call beside one.
+ * place says so, but servers have one for all calls, or for each piece. What has no name never begins a call beside one at its place.
  */
 function findCall(calls: readonly OpenCall[], { id, index, name }: SaidCall): OpenCall | undefined {
-  const pick = (fits: (call: OpenCall) => boolean): OpenCall | undefined => calls.filter(fits).at(-1);
-  const own = id && pick((call) => call.id === id && (!name || (index ?? call.index) === call.index));
-  if (own) return own;
-  const here = pick((call) => index !== undefined && call.index === index);
+  const isHere = (call: OpenCall): boolean => (index ?? call.index) === call.index;
+  const own = id && findLast(calls, (call) => call.id === id && isHere(call));
+  const elsewhere = own || name || !id ? undefined : findLast(calls, (call) => call.id === id);
+  if (own || elsewhere) return own || elsewhere;
+  const here = index === undefined ? undefined : findLast(calls, (call) => call.index === index);
   if (!name) return here ?? (id ? undefined : calls.at(-1));
   return here && !(id && here.id) && (!here.name || here.name === name || isBare(here)) ? here : undefined;
+}
+
+function findLast(calls: readonly OpenCall[], fits: (call: OpenCall) => boolean): OpenCall | undefined {
+  for (let index = calls.length - 1; index >= 0; index--) {
+    const call = calls[index];
+    if (call && fits(call)) return call;
+  }
+  return undefined;
 }
 
 const isBare = ({ pieces }: OpenCall): boolean => pieces.length === 0;

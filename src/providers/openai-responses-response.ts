@@ -68,13 +68,17 @@ export function joinOpenAIResponsesEvents(events: readonly OpenAIResponsesEvent[
   if (listObjects(last.output).length > 0) return last;
   const items: OpenItem[] = [];
   const open = new Map<unknown, OpenItem>();
+  const told = new Map<string, OpenItem>();
   for (const { type, output_index: index, item, delta } of known) {
     const begun = open.get(index);
     if (item) {
-      const here = begun && isSame(begun.item, item, index) ? begun : { item, pieces: [] };
-      if (here !== begun) items.push(here);
+      const key = JSON.stringify([index, item.type, item.call_id ?? (index === undefined && item.id)]);
+      const same = begun && isSame(begun.item, item, index) ? begun : told.get(key);
+      const here = same ?? { item, pieces: [] };
+      if (!same) items.push(here);
+      told.set(key, here);
       // What is added is empty, what is done is whole.
-      open.set(index, Object.assign(here, { item, pieces: [] }));
+      open.set(index, Object.assign(here, { item: { ...here.item, ...item }, pieces: [] }));
     } else if (/(output_text|refusal|arguments)\.delta$/.test(readText(type))) begun?.pieces.push(readText(delta));
   }
   return { ...last, output: items.map(({ item, pieces }) => joinItem(item, pieces.join(''))) };
@@ -87,7 +91,8 @@ interface OpenItem {
 
 /** Whether an event tells of the item that was last at its place: some servers leave out the place, or have one for all. */
 function isSame(one: OpenAIResponsesOutput, other: OpenAIResponsesOutput, index: unknown): boolean {
-  const isOwn = index === undefined ? one.id === other.id : (one.call_id ?? other.call_id) === other.call_id;
+  const isNamed = one.call_id !== undefined && other.call_id !== undefined;
+  const isOwn = isNamed ? one.call_id === other.call_id : index !== undefined || one.id === other.id;
   return isOwn && one.type === other.type;
 }
 

@@ -38,7 +38,8 @@ export function bendScalar(kind: string, value: unknown, run: BendRun): unknown 
   if (!types?.test(from)) return value;
   // repair: number-to-string, with the digits as the model wrote them
   const text = /string|bigint/.test(kind) ? writeScalar(value, run) : String(value);
-  const match = pattern?.exec(text);
+  // Python's `+1`, `.5` and `1.` are read already.
+  const match = pattern?.exec(text) ?? pattern?.exec(String(value));
   const name = from === 'string' && advertised?.test(text) ? undefined : nameConversion(kind, from, text);
   const result = match && mayConvert(name, run) ? read?.(match, kind) : undefined;
   if (result === undefined) return value;

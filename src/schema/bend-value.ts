@@ -32,12 +32,15 @@ export function bendValue(node: SchemaNode, value: unknown, run: BendRun): unkno
 
 function bendMember(members: readonly unknown[], value: unknown, run: BendRun): unknown {
   if (!run.isLenient || members.includes(value) || typeof value === 'object') return value;
-  const text = writeScalar(value, run);
-  const [found, ...others] = members.filter((member) =>
-    typeof member === typeof value
-      ? String(member).toLowerCase() === text.toLowerCase()
-      : member !== null && String(member) === text && !(run.policy.strictBooleans && typeof member === 'boolean'),
-  );
+  const listAlike = (text: string): readonly unknown[] =>
+    members.filter((member) =>
+      typeof member === typeof value
+        ? String(member).toLowerCase() === text.toLowerCase()
+        : member !== null && String(member) === text && !(run.policy.strictBooleans && typeof member === 'boolean'),
+    );
+  const written = listAlike(writeScalar(value, run));
+  // As it is written, such as `1.10`, else as the number that it is.
+  const [found, ...others] = written.length > 0 || !Number.isInteger(value) ? written : listAlike(String(value));
   if (found === undefined || others.length > 0) return value;
   // repair: enum-case, enum-type
   record(run, typeof found === typeof value ? 'enum-case' : 'enum-type');

@@ -4,7 +4,10 @@ import { partsOf, readOwn, type SchemaNode } from './schema-node.ts';
 /** Finds what a schema has for the value at a path: its wrappers and pipes, and each branch of a union that has the path. */
 export function findNodes(root: SchemaNode | undefined, path: Path): readonly SchemaNode[] {
   try {
-    return path.reduce((nodes, key) => nodes.flatMap((node) => childrenOf(node, key)), unwrap(root));
+    return path.reduce<readonly SchemaNode[]>(
+      (nodes, key) => [...new Set(nodes.flatMap((node) => childrenOf(node, key)))],
+      unwrap(root),
+    );
   } catch {
     return []; // a lazy schema that wants to see the value
   }

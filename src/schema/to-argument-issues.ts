@@ -50,7 +50,7 @@ const maxLength = 80;
 const maxScanned = 2000;
 const maxSuggested = 20;
 
-const hasMembers = /^(?:literal|picklist|enum)$/;
+const hasMembers = /^(?:picklist|enum)$/;
 
 /** Says what a schema refused in words for the model: everything at once, in the schema's order, nothing twice. */
 export function toArgumentIssues(issues: readonly StandardIssue[], given: IssueSource): readonly ArgumentIssue[] {
@@ -150,7 +150,7 @@ function explainValue(issue: RichIssue, path: Path, source: IssueSource): Argume
 function describeExpected(issue: RichIssue, nodes: readonly SchemaNode[], source: IssueSource): string {
   const choices = issue.issues ?? [issue];
   const texts = choices.map((choice) => describeChoice(choice, nodes, source));
-  const takesNull = issue.kind === 'schema' && nodes.some(({ type }) => /^null/.test(type));
+  const takesNull = issue.kind === 'schema' && source.value !== null && nodes.some(({ type }) => /^null/.test(type));
   if (takesNull) texts.push('null');
   return [...new Set(texts)].join(' | ');
 }

@@ -84,6 +84,9 @@ describe('F04: values that JSON.stringify empties', () => {
     const of = (bytes: number[], type: string) =>
       new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
     expect(await contentOf(of([0xe9], 'text/plain; charset="ISO-8859-1"'))).toEqual(text('HTTP 200\n\né'));
+    expect(await contentOf(of([0x80], 'text/plain; charset=windows-1252'))).toEqual(text('HTTP 200\n\n€'));
+    expect(await contentOf(of([0x41], "text/plain; charset='utf-8'"))).toEqual(text('HTTP 200\n\nA'));
+    expect(await contentOf(of([0x41], 'text/plain; charset=utf-8,gzip'))).toEqual(text('HTTP 200\n\nA'));
     expect(await contentOf(of([0x41, 0], 'text/plain;charset=utf-16le'))).toEqual(text('HTTP 200\n\nA'));
     expect(await contentOf(of([0x41], 'text/plain; charset=none-such'))).toEqual(
       text('HTTP 200\n\n[1 bytes of text/plain]'),

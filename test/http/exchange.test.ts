@@ -422,7 +422,7 @@ describe('sendPlan() at its end', () => {
         if (phase === 'body') response.write('{');
       });
       const call = send(createPlan(origin), {}, createContext({ signal: controller.signal }));
-      await vi.waitFor(() => expect(requests.length).toBe(1), { timeout: 5000 });
+      await vi.waitFor(() => expect(requests.length).toBe(1), { timeout: 30_000 });
       await collectGarbage();
       controller.abort('no');
       await expect(call).rejects.toBe('no');

@@ -197,6 +197,13 @@ describe('sendPlan() shows no secret', () => {
     expect(await read(said, typed('text/plain'), { credentials })).toBe('the dark key [secret] of ada is too old');
   });
 
+  test('but not what a scheme says in the open', async () => {
+    const value = 'Digest username="alexander", realm="production", response="k3y-of-ada"';
+    const credentials = { type: 'header', name: 'Authorization', value } as const;
+    const said = 'alexander in production: k3y-of-ada';
+    expect(await read(said, typed('text/plain'), { credentials })).toBe('alexander in production: [secret]');
+  });
+
   test('where only what is not one is escaped', async () => {
     expect(await read('a\\/b \\u0026 &amp;', typed('text/plain'), { credentials })).toBe('a\\/b \\u0026 &amp;');
   });

@@ -87,6 +87,7 @@ test.each<[string, unknown]>([
   ['```json\n[1,2]\n```', run([1, 2], 'code-fence')],
   ['```tool-call\n{"a":1}\n```', run({ a: 1 }, 'code-fence')],
   ['```c++\n{"a":1}\n```', run({ a: 1 }, 'code-fence')],
+  ['```-1\n```', run(-1, 'code-fence')],
   ['Use {city} for {"a":1}', invalid],
   ['{"a":1} and {city}', invalid],
   ['{"a":1}, "b":2}', invalid],
@@ -130,6 +131,7 @@ test.each<[string, unknown]>([
   ['```json\n{"a":[1]', run({ a: [1] }, 'code-fence', 'missing-close')],
   // Commas
   ['{"a":[1,2,],}', run({ a: [1, 2] }, 'trailing-comma')],
+  ['{"a":null/*c*/"b":1}', run({ a: null, b: 1 }, 'comment', 'missing-comma')],
   ['{"a":1 b:2}', run({ a: 1, b: 2 }, 'missing-comma', 'unquoted-key')],
   ['[{"a":1}{"a":2}]', run([{ a: 1 }, { a: 2 }], 'missing-comma')],
   ['{"a":"x""b":"y"}', invalid],

@@ -8,6 +8,14 @@ import type { JsonSchemaObject } from '../../src/tool/json-schema.ts';
 const text = { type: 'string' } as const;
 const number = { type: 'number' } as const;
 
+const twice = (level: number): JsonSchemaObject => ({
+  anyOf: [{ $ref: `#/$defs/a${level}` }, { $ref: `#/$defs/a${level}` }],
+});
+const createLevels = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, level) => [`a${level}`, level < count - 1 ? twice(level + 1) : {}]),
+  );
+
 describe('foldRoot()', () => {
   test.each<[string, JsonSchemaObject, JsonSchemaObject]>([
     [
@@ -82,6 +90,14 @@ describe('foldRoot()', () => {
       'parts that contradict each other',
       { type: 'object', allOf: [{ patternProperties: { a: text } }, { patternProperties: { b: text } }] },
     ],
+    [
+      'a reference into a branch',
+      {
+        type: 'object',
+        anyOf: [{ properties: { a: text } }, { properties: { b: { $ref: '#/anyOf/0/properties/a' } } }],
+      },
+    ],
+    ['branches that share branches, forty levels deep', { type: 'object', ...twice(0), $defs: createLevels(40) }],
   ])('leaves as it is: %s', (_, schema) => {
     expect(foldRoot(schema)).toBe(schema);
   });

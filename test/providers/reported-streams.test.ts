@@ -95,6 +95,27 @@ describe('a Chat Completions stream', () => {
       [['f', '{"n":1}', 'a']],
     ],
     [
+      'has one id for two calls, and pieces with id and place',
+      [
+        chunk({ index: 0, id: 'a', name: 'f', args: '' }, { index: 1, id: 'a', name: 'g', args: '' }),
+        chunk({ index: 0, id: 'a', args: '{' }, { index: 1, id: 'a', args: '{"y"' }),
+        chunk({ index: 0, id: 'a', args: '}' }, { index: 1, id: 'a', args: ':1}' }),
+      ],
+      [
+        ['f', '{}', 'a'],
+        ['g', '{"y":1}'],
+      ],
+    ],
+    [
+      'says the name as far as it has come',
+      [
+        chunk({ index: 0, id: 'a', name: 'get_' }),
+        chunk({ index: 0, name: 'get_weather' }),
+        chunk({ index: 0, args: '{}' }),
+      ],
+      [['get_weather', '{}', 'a']],
+    ],
+    [
       'repeats the id without a place (openai-agents-python#4824)',
       [chunk({ index: 0, id: 'a', name: 'f', args: '{"n"' }), chunk({ id: 'a', args: ':1}' })],
       [['f', '{"n":1}', 'a']],
@@ -356,6 +377,24 @@ describe('a Responses stream whose last event is empty', () => {
       'has items of null (openai-python#3125)',
       [{ type: 'response.output_item.added', output_index: 0, item: null }, added(1, item('a', 'f')), delta(1, '{}')],
       [['f', '{}', 'a']],
+    ],
+    [
+      'has two calls at one place at the same time',
+      [
+        added(0, item('a', 'f')),
+        added(0, item('b', 'g')),
+        done(0, item('a', 'f', { arguments: '{"n":1}' })),
+        done(0, item('b', 'g', { arguments: '{"m":2}' })),
+      ],
+      [
+        ['f', '{"n":1}', 'a'],
+        ['g', '{"m":2}', 'b'],
+      ],
+    ],
+    [
+      'has no call id when it is done',
+      [added(0, item('a', 'f')), done(0, { type: 'function_call', name: 'f', arguments: '{"n":1}' })],
+      [['f', '{"n":1}', 'a']],
     ],
     [
       'only finishes its items',

@@ -48,6 +48,7 @@ describe('toArgumentIssues()', () => {
     [v.nullable(v.string()), 5, 'must be string | null: current value is 5'],
     [v.optional(v.nullable(v.picklist(['a', 'b']))), 'c', 'must be "a" | "b" | null: current value is "c"'],
     [v.nullish(v.pipe(v.number(), v.minValue(1))), 0, 'must be >= 1: current value is 0'],
+    [v.nonNullable(v.nullable(v.string())), null, 'must be !null: current value is null'],
     [v.union([v.string(), v.null()]), 5, 'must be string | null: current value is 5'],
     [v.union([v.picklist(['a', 'b']), v.number()]), 'c', 'must be "a" | "b" | number: current value is "c"'],
     [

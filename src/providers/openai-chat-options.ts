@@ -13,7 +13,7 @@ export interface OpenAIChatOptions {
    * @default 'all'
    */
   readonly toolChoices?: 'all' | 'named' | 'none';
-  /** Longest id of a call. Below 20, each id is of so many letters and digits, as Mistral's server wants them. @default 40 */
+  /** Longest id of a call, 6 or more. Below 20, each id is of so many letters and digits, as Mistral's server wants them. @default 40 */
   readonly maxIdLength?: number;
   /** Images are sent as parts of a user message; else they are named in text. @default true */
   readonly takesImages?: boolean;

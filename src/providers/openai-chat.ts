@@ -27,9 +27,15 @@ export type OpenAIChatProvider = Provider<
   OpenAIChatChunk
 >;
 
-/** The words of a server that speaks Chat Completions with differences of its own. */
+/**
+ * The words of a server that speaks Chat Completions with differences of its own.
+ *
+ * @throws {TypeError} for a `maxIdLength` below 6
+ */
 export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider {
-  const { name, strictSchemas, toolChoices = 'all', replaysReasoning } = options;
+  const { name, strictSchemas, toolChoices = 'all', replaysReasoning, maxIdLength = 40 } = options;
+  if (!(maxIdLength >= 6))
+    throw new TypeError('maxIdLength must be 6 or more, for the ids of a conversation to differ');
   const provider: OpenAIChatProvider = {
     name,
     toTools: (tools, rules) =>

@@ -258,6 +258,12 @@ test.each([anthropic, gemini] as unknown as readonly Dialect[])(
   },
 );
 
+test.each([1, 5, Number.NaN])('no server is given ids of %s characters, which would run out', (maxIdLength) => {
+  expect(() => createOpenAIChat({ name: 'x', maxIdLength })).toThrow(
+    new TypeError('maxIdLength must be 6 or more, for the ids of a conversation to differ'),
+  );
+});
+
 test('a server that takes ids of nine characters is sent such ids (Mistral)', () => {
   const mistral = createOpenAIChat({ name: 'mistral', maxIdLength: 9 });
   const ids = ['call_PTLP8xhu3uwZk4l3nlnrrJha', 'abcdefghi', 'turn1_0', '', 'chatcmpl-tool-1', 'chatcmpl-tool-1'];

@@ -25,7 +25,11 @@ const maxDepth = 100;
 export function cleanSchema(schema: unknown, maxLength: number, depth = 0): unknown {
   if (typeof schema !== 'object' || schema === null || depth > maxDepth) return schema;
   if (Array.isArray(schema)) return schema.map((item) => cleanSchema(item, maxLength, depth + 1));
-  const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
+  // What says null for what it does not have costs a whole request at some vendors.
+  const said = Object.entries(schema).filter(
+    ([keyword, value]) => value !== null || /^(?:const|default)$/.test(keyword),
+  );
+  const entries = said.map(([keyword, value]): [string, unknown] => {
     if (/^(?:title|description|\$comment)$/.test(keyword) && typeof value === 'string') {
       return [keyword, cleanText(value, maxLength)];
     }

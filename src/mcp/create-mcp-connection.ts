@@ -5,10 +5,16 @@ import { isSecret } from '../tool/secret.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import { limitMessages, type MessageLimit } from './limit-messages.ts';
 import { loadClient } from './load-peer.ts';
+import { formatAddress, readUrl } from './mcp-address.ts';
+import { mendAnswer } from './mend-answer.ts';
+import { mendMessages } from './mend-messages.ts';
+import { brokenOff } from './to-mcp-error.ts';
 import type { McpEndpoint, ToolsFromMcpOptions } from './tools-from-mcp-options.ts';
 
 /** A connection that is opened when it is needed, and again when it was lost. */
 export interface McpConnection {
+  /** How a person is told of the server. */
+  readonly server: string;
   readonly use: <Value>(run: (client: Client) => Promise<Value>) => Promise<Value>;
   readonly close: () => Promise<void>;
 }
@@ -19,8 +25,8 @@ export interface McpConnectionOptions extends ToolsFromMcpOptions {
 
 type Sdk = typeof import('@modelcontextprotocol/client');
 
-// Results are checked here; the SDK's own check would make code from text.
-const acceptAll = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
+// Schemas of outputs do not reach the SDK, whose own check would make code from text.
+const noValidator = { getValidator: () => undefined as never };
 
 /** A client, and what ends all that is under way on it. */
 interface Session {
@@ -28,13 +34,16 @@ interface Session {
   readonly end: AbortSignal;
 }
 
+/** @throws {TypeError} for an endpoint that is none */
 export function createMcpConnection(endpoint: McpEndpoint, options: McpConnectionOptions): McpConnection {
+  const url = readUrl(endpoint);
+  const server = `MCP server "${options.alias}"${url ? ` at ${formatAddress(url)}` : ''}`;
   let isClosed = false;
   let current: Promise<Session> | undefined;
   const open = (): Promise<Session> => {
     if (isClosed) throw new ToolError(`The connection to MCP server "${options.alias}" is closed`, { code: 'network' });
     if (current) return current;
-    const opening = connect(endpoint, options, () => forget(opening));
+    const opening = connect(url ?? endpoint, { ...options, server, onClose: () => forget(opening) });
     opening.catch(() => forget(opening));
     current = opening;
     return opening;
@@ -43,6 +52,7 @@ export function createMcpConnection(endpoint: McpEndpoint, options: McpConnectio
     if (current === session) current = undefined;
   };
   return {
+    server,
     async use(run) {
       const opening = open();
       const { client, end } = await opening;
@@ -69,21 +79,36 @@ export function createMcpConnection(endpoint: McpEndpoint, options: McpConnectio
 /** A server that does not know a session any more has not looked at the request: it may be sent again. */
 function isSessionLost(error: unknown, { transport }: Client): boolean {
   const status = (error as { readonly status?: unknown } | undefined)?.status;
-  return (status === 404 || status === 400) && transport?.sessionId !== undefined;
+  return (status === 404 || status === 400 || status === 401) && transport?.sessionId !== undefined;
 }
 
-async function connect(endpoint: McpEndpoint, options: McpConnectionOptions, onClose: () => void): Promise<Session> {
-  const { timeoutMs, signal, onListChanged, alias, maxMessageBytes: maxBytes = 16_777_216 } = options;
-  const sdk = await loadClient();
+interface ConnectOptions extends McpConnectionOptions {
+  readonly server: string;
+  readonly onClose: () => void;
+}
+
+async function connect(endpoint: McpEndpoint, options: ConnectOptions): Promise<Session> {
+  try {
+    return await connectAs('auto', endpoint, options);
+  } catch (error) {
+    // Servers of earlier revisions meet the first question of the present one with whatever they have: a status of 500,
+    // an answer to nobody, silence.
+    if (isTransport(endpoint) || error instanceof ToolError || options.signal?.aborted) throw error;
+    return connectAs('legacy', endpoint, options);
+  }
+}
+
+async function connectAs(mode: 'auto' | 'legacy', endpoint: McpEndpoint, options: ConnectOptions): Promise<Session> {
+  const { timeoutMs = 60_000, signal, onListChanged, onClose, alias, maxMessageBytes: maxBytes = 16_777_216 } = options;
+  const sdk = await loadClient(options.server);
   const client = new sdk.Client(
     { name: 'tooltable', version: '1.0.0' },
     {
-      jsonSchemaValidator: acceptAll,
-      versionNegotiation: { mode: 'auto' },
+      jsonSchemaValidator: noValidator,
+      versionNegotiation: { mode, probe: { timeoutMs: Math.min(timeoutMs, maxProbeMs) } },
       listChanged: { tools: { autoRefresh: false, onChanged: onListChanged } },
     },
   );
-  client.onclose = onClose;
   const ending = new AbortController();
   // The client would wait for the rest of an answer that broke off, and nobody says whose it was.
   const createError = (): Error => {
@@ -97,16 +122,20 @@ async function connect(endpoint: McpEndpoint, options: McpConnectionOptions, onC
   const transport = await createTransport(sdk, endpoint, { ...options, limit: { maxBytes, createError } });
   try {
     // The client's probe knows no signal.
-    const connecting = client.connect(transport, { ...(timeoutMs !== undefined && { timeout: timeoutMs }) });
+    const connecting = client.connect(mendMessages(transport, mendAnswer), { timeout: timeoutMs });
     await raceAbort(raceAbort(connecting, ending.signal), signal);
   } catch (error) {
     transport.close().catch(() => undefined);
     throw error;
   }
+  client.onclose = onClose;
   return { client, end: ending.signal };
 }
 
-const isTransport = (endpoint: McpEndpoint): boolean => typeof endpoint === 'object' && !(endpoint instanceof URL);
+/** Milliseconds that a server has to say whether it speaks the present revision. */
+const maxProbeMs = 10_000;
+
+const isTransport = (endpoint: McpEndpoint): boolean => typeof endpoint === 'object' && 'start' in endpoint;
 
 interface TransportOptions extends ToolsFromMcpOptions {
   readonly limit: MessageLimit;
@@ -114,11 +143,20 @@ interface TransportOptions extends ToolsFromMcpOptions {
 
 async function createTransport(sdk: Sdk, endpoint: McpEndpoint, options: TransportOptions): Promise<Transport> {
   if (typeof endpoint === 'function') return (await endpoint()) as Transport;
-  if (typeof endpoint === 'object' && !(endpoint instanceof URL)) return endpoint as Transport;
+  if (typeof endpoint === 'object' && 'start' in endpoint) return endpoint as Transport;
   const { headers = {}, fetch, limit } = options;
   const revealed = Object.entries(headers).map(([name, value]) => [name, isSecret(value) ? value.reveal() : value]);
-  return new sdk.StreamableHTTPClientTransport(new URL(endpoint), {
+  const transport = new sdk.StreamableHTTPClientTransport(new URL(endpoint), {
     requestInit: { headers: Object.fromEntries(revealed) },
     fetch: async (url, init) => limitMessages(await (fetch ?? globalThis.fetch)(url, init as RequestInit), limit),
   });
+  const send = transport.send.bind(transport);
+  // The client would wait for the rest of its time where a stream ends without an answer. One that came stands.
+  transport.send = (message, options) => {
+    const { id } = message as { readonly id?: string };
+    const onRequestStreamEnd = (): void =>
+      id === undefined ? undefined : transport.onmessage?.({ jsonrpc: '2.0', id, error: brokenOff });
+    return send(message, { onRequestStreamEnd, ...options });
+  };
+  return transport;
 }

@@ -1,4 +1,5 @@
 import type { HostContext } from '../tool/host-context.ts';
+import { answerAsAccepted } from './answer-as-accepted.ts';
 import { answerPreflight, refuseOrigin, withCrossOriginHeaders } from './cross-origin.ts';
 import { loadServer } from './load-peer.ts';
 import type { McpHandlerOptions, McpToolSource } from './mcp-handler-options.ts';
@@ -11,14 +12,26 @@ export type McpHandler = (request: Request) => Promise<Response>;
  * Serves tools to MCP clients over Streamable HTTP: those of the 2026-07-28 revision, and earlier ones without a
  * session. Nothing is kept between requests, so each may meet a new isolate. Needs `@modelcontextprotocol/server`.
  *
+ * @throws {RangeError} for limits below 1
+ *
  * @example
  * const handle = createMcpHandler(tools, { name: 'crm', version: '1.0.0', authorize: ({ headers }) => checkToken(headers) });
  * export default { fetch: (request: Request) => handle(request) };
  */
 export function createMcpHandler<Env = unknown>(
   source: McpToolSource<Env>,
-  options: McpHandlerOptions<Env> = {},
+  given: McpHandlerOptions<Env> = {},
 ): McpHandler {
+  const { pageSize = 1, maxRequestBytes = 1 } = given;
+  if (!(pageSize >= 1 && maxRequestBytes >= 1)) throw new RangeError('pageSize and maxRequestBytes are 1 or more');
+  const onError = (error: unknown): void => {
+    try {
+      given.onError?.(error);
+    } catch {
+      // An observer's fault is its own.
+    }
+  };
+  const options = { ...given, onError };
   return async (request) => {
     const refusal = refuseOrigin(request, options.allowedOrigins);
     if (refusal) return refusal;
@@ -30,10 +43,10 @@ export function createMcpHandler<Env = unknown>(
 async function answer<Env>(
   request: Request,
   source: McpToolSource<Env>,
-  options: McpHandlerOptions<Env>,
+  options: McpHandlerOptions<Env> & { readonly onError: (error: unknown) => void },
 ): Promise<Response> {
   const context = await authorize(request, options);
-  if (context instanceof Response) return context;
+  if (isResponse(context)) return context;
   const { onError, maxRequestBytes } = options;
   const sdk = await loadServer();
   // One for each request: it would keep the streams of one request for the next.
@@ -45,22 +58,35 @@ async function answer<Env>(
     {
       // Nothing changes within a request, so nobody is kept waiting for it.
       maxSubscriptions: 0,
-      ...(onError && { onerror: onError }),
+      onerror: onError,
       ...(maxRequestBytes && { maxRequestBodySize: maxRequestBytes }),
     },
   );
-  return fetch(request);
+  return answerAsAccepted(request, fetch);
 }
 
 async function authorize<Env>(
   request: Request,
   { authorize, onError }: McpHandlerOptions<Env>,
 ): Promise<HostContext<Env> | Response> {
+  if (!authorize) return {};
   try {
-    return (await authorize?.(request)) ?? {};
+    const context: unknown = await authorize(request);
+    // A search for the owner of a token that found nobody is no permission.
+    return typeof context === 'object' && context !== null ? context : refuse(401, 'Unauthorized');
   } catch (error) {
     onError?.(error);
-    const refusal = { code: -32603, message: 'Internal server error' };
-    return Response.json({ jsonrpc: '2.0', error: refusal, id: null }, { status: 500 });
+    return refuse(500, 'Internal server error');
   }
+}
+
+/** Also one of another realm or library, which would else be taken for the context of somebody who may pass. */
+function isResponse(context: object): context is Response {
+  return 'status' in context && 'headers' in context;
+}
+
+function refuse(status: 401 | 500, message: string): Response {
+  const error = { code: status === 401 ? -32000 : -32603, message };
+  const headers = { ...(status === 401 && { 'www-authenticate': 'Bearer' }) };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status, headers });
 }

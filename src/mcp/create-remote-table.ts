@@ -6,6 +6,8 @@ import { cleanText } from './clean-text.ts';
 import { createRemoteTool, type RemoteToolOptions } from './create-remote-tool.ts';
 import { maxNameLength } from './expose-tool-names.ts';
 import { fingerprintTool } from './fingerprint-tool.ts';
+import { readWords } from './mend-answer.ts';
+import { readMcpTool } from './read-mcp-tool.ts';
 import { toMcpError } from './to-mcp-error.ts';
 import type { McpToolReport, McpTools } from './tools-from-mcp-options.ts';
 
@@ -19,7 +21,7 @@ export interface RefreshableTable {
 
 /** The table of a server, empty until it is asked for. What differs from the table before is reported. */
 export function createRemoteTable(options: RemoteToolOptions): RefreshableTable {
-  const { alias, timeoutMs = 60_000, onReport } = options;
+  const { timeoutMs = 60_000, onReport, connection } = options;
   let before = options.fingerprints;
   let table: RemoteTable = { tools: new Map(), fingerprints: {}, instructions: undefined };
   let loading: Promise<unknown> = Promise.resolve();
@@ -27,7 +29,7 @@ export function createRemoteTable(options: RemoteToolOptions): RefreshableTable 
     try {
       table = await readTable(options);
     } catch (error) {
-      throw toMcpError(error, { alias, toolName: alias, timeoutMs });
+      throw toMcpError(error, { server: connection.server, timeoutMs });
     }
     if (before) reportChanges(before, table.fingerprints, onReport);
     before = table.fingerprints;
@@ -45,15 +47,18 @@ export function createRemoteTable(options: RemoteToolOptions): RefreshableTable 
 }
 
 async function readTable(options: RemoteToolOptions): Promise<RemoteTable> {
-  const { connection, alias, timeoutMs = 60_000, maxDescriptionLength = 2000 } = options;
+  const { connection, alias, timeoutMs = 60_000, maxDescriptionLength = 2000, onReport } = options;
   const answer = await connection.use(async (client) => {
     const instructions = client.getInstructions();
     // A server without tools is not asked for them.
     if (!client.getServerCapabilities()?.tools) return { instructions, listed: [] };
     const { tools } = await client.listTools(undefined, { cacheMode: 'refresh', timeout: timeoutMs });
-    return { instructions, listed: tools as readonly McpWireTool[] };
+    return { instructions, listed: tools.map((tool) => readMcpTool(readWords(tool))) };
   });
-  const chosen = chooseTools(answer.listed, options);
+  const named = answer.listed.filter((tool) => tool !== undefined);
+  const nameless = answer.listed.length - named.length;
+  if (nameless > 0) onReport({ kind: 'schema', message: `Left out, having no name: ${nameless}` });
+  const chosen = chooseTools(named, options);
   const toName = ({ name }: McpWireTool): string => `${alias}__${name}`;
   const names = tellNamesApart(chosen.map(toName), maxNameLength, (name) =>
     name.replace(/[^\w-]/g, '_').slice(0, maxNameLength),

@@ -10,6 +10,7 @@ import type { Tool } from '../tool/tool.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
 import { cleanSchema, cleanText } from './clean-text.ts';
 import type { McpConnection } from './create-mcp-connection.ts';
+import { readWords } from './mend-answer.ts';
 import { readMcpAnnotations } from './read-mcp-annotations.ts';
 import { readMcpResult } from './read-mcp-result.ts';
 import { toMcpError } from './to-mcp-error.ts';
@@ -24,15 +25,19 @@ export interface RemoteToolOptions extends ToolsFromMcpOptions {
 export function createRemoteTool(remote: McpWireTool, toolName: string, options: RemoteToolOptions): Tool {
   const { connection, alias, trustAnnotations = false, maxDescriptionLength = 2000, timeoutMs = 60_000 } = options;
   const clean = (text: string): string => cleanText(text, maxDescriptionLength);
-  const { title, description = '', inputSchema, outputSchema } = remote;
+  const cleanWords = (schema: object): JsonSchemaObject =>
+    cleanSchema(schema, maxDescriptionLength) as JsonSchemaObject;
+  const { title, description = '' } = remote;
+  const inputSchema = cleanWords(remote.inputSchema);
+  const outputSchema = remote.outputSchema && cleanWords(remote.outputSchema);
   const outputReader = outputSchema && readSchema(outputSchema, 'output', { ...options, toolName });
   const execute = async (input: unknown, { signal, reportProgress }: ToolContext): Promise<unknown> => {
     const request = { name: remote.name, arguments: input as Record<string, unknown> };
     const settings = { signal, timeout: timeoutMs, resetTimeoutOnProgress: true, onprogress: reportProgress };
     try {
-      return readMcpResult(await connection.use((client) => client.callTool(request, settings)));
+      return readMcpResult(readWords(await connection.use((client) => client.callTool(request, settings))));
     } catch (error) {
-      throw toMcpError(error, { alias, toolName, timeoutMs });
+      throw toMcpError(error, { server: `MCP server "${alias}"`, toolName, timeoutMs });
     }
   };
   return {
@@ -40,8 +45,8 @@ export function createRemoteTool(remote: McpWireTool, toolName: string, options:
       name: toolName,
       ...(title !== undefined && { title: clean(title) }),
       description: clean(description),
-      inputSchema: cleanSchema(inputSchema, maxDescriptionLength) as JsonSchemaObject,
-      ...(outputSchema && { outputSchema: cleanSchema(outputSchema, maxDescriptionLength) as JsonSchemaObject }),
+      inputSchema,
+      ...(outputSchema && { outputSchema }),
       annotations: readMcpAnnotations(remote, trustAnnotations),
     },
     validator: createValidator(readSchema(inputSchema, 'arguments', { ...options, toolName }) ?? looseObject({}), {
@@ -58,7 +63,7 @@ interface ReadSchemaOptions extends RemoteToolOptions {
 
 /** A schema that cannot be read does not cost the tool: the server checks too. */
 function readSchema(
-  schema: object,
+  schema: JsonSchemaObject,
   what: string,
   { toolName, onReport }: ReadSchemaOptions,
 ): StandardSchema | undefined {
@@ -68,7 +73,7 @@ function readSchema(
     report(cleanText(`Not checked here in the schema of its ${what}: ${lines.join('; ')}`, 2000));
   };
   try {
-    return fromJsonSchema(schema as JsonSchemaObject, { onUnsupported, int64: 'number' });
+    return fromJsonSchema(schema, { onUnsupported, int64: 'number' });
   } catch (error) {
     report(cleanText(`The schema of its ${what} is not checked here: ${(error as Error).message}`, 2000));
     return undefined;

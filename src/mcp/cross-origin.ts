@@ -1,7 +1,7 @@
 /** Which pages may use the server. */
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
 
-/** What a client of any revision sends; `mcp-param-…` is added as it is asked for. */
+/** What a client of any revision sends. */
 const requestHeaders =
   'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id';
 
@@ -19,7 +19,7 @@ export function refuseOrigin(request: Request, allowed: AllowedOrigins | undefin
 }
 
 function isAllowed(origin: string, { url }: Request, allowed: AllowedOrigins = []): boolean {
-  if (typeof allowed === 'function') return allowed(origin) === true;
+  if (typeof allowed === 'function') return isAllowedBy(allowed, origin);
   if (allowed.includes(origin) || allowed.includes('*')) return true;
   const own = new URL(url);
   // Over plain HTTP a rebound name is the server's own too.
@@ -28,11 +28,20 @@ function isAllowed(origin: string, { url }: Request, allowed: AllowedOrigins = [
   );
 }
 
-/** The answer to a preflight. */
+/** Only a plain yes counts, and a fault is none. */
+function isAllowedBy(allowed: (origin: string) => boolean, origin: string): boolean {
+  try {
+    return allowed(origin) === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The answer to a preflight of a page that may use the server: with headers of its own too, such as `x-api-key`. */
 export function answerPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers') ?? '';
-  const parameters = asked.split(',').map((name) => name.trim());
-  const extra = parameters.filter((name) => /^mcp-param-[\w-]{1,100}$/i.test(name));
+  const names = asked.split(',').map((name) => name.trim());
+  const extra = names.filter((name) => /^[\w-]{1,100}$/.test(name));
   const headers = {
     allow: 'POST, GET, DELETE, OPTIONS',
     'access-control-allow-methods': 'POST, GET, DELETE',

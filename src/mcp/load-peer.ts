@@ -1,3 +1,5 @@
+import { ToolError } from '../tool/tool-error.ts';
+
 /**
  * The official packages, loaded when they are first needed: a program that serves MCP needs no client, and one that
  * does neither pays for none. Each stands in an `import()` of its own, which bundlers can read.
@@ -6,9 +8,10 @@ export function loadServer(): Promise<typeof import('@modelcontextprotocol/serve
   return import('@modelcontextprotocol/server').catch((cause) => failToLoad('server', cause));
 }
 
-export function loadClient(): Promise<typeof import('@modelcontextprotocol/client')> {
+/** `place` is what it is needed for. */
+export function loadClient(place: string): Promise<typeof import('@modelcontextprotocol/client')> {
   if ('document' in globalThis) keepFromCompiling();
-  return import('@modelcontextprotocol/client').catch((cause) => failToLoad('client', cause));
+  return import('@modelcontextprotocol/client').catch((cause) => failToLoad('client', cause, ` for ${place}`));
 }
 
 /**
@@ -21,6 +24,7 @@ function keepFromCompiling(): void {
   scope.__zod_globalConfig.jitless ??= true;
 }
 
-function failToLoad(name: string, cause: unknown): never {
-  throw new Error(`Cannot load @modelcontextprotocol/${name}: install it beside tooltable`, { cause });
+function failToLoad(name: string, cause: unknown, purpose = ''): never {
+  const peer = `@modelcontextprotocol/${name}`;
+  throw new ToolError(`Cannot load ${peer}${purpose}: npm install ${peer}`, { code: 'execution-failed', cause });
 }

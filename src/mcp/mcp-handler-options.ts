@@ -23,7 +23,8 @@ export interface McpHandlerOptions<Env = unknown> {
   readonly instructions?: string;
   /**
    * Looks at the credentials of a request and gives the host context of its calls, or the response that refuses it,
-   * such as a 401. What it throws is answered with 500. It must not read the body but of a `clone()`.
+   * such as a 401. What is neither, such as `null`, is answered with 401, and what it throws with 500. It must not read
+   * the body but of a `clone()`.
    */
   readonly authorize?: (request: Request) => HostContext<Env> | Response | Promise<HostContext<Env> | Response>;
   /**

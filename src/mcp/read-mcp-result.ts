@@ -3,26 +3,29 @@ import { type ContentOutput, createContent } from '../tool/create-content.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { ToolError } from '../tool/tool-error.ts';
 
-/** What a server may have sent; its content is looked at piece by piece. */
-export interface RemoteResult {
-  readonly content?: readonly unknown[];
+interface RemoteResult {
+  readonly content?: unknown;
   readonly structuredContent?: unknown;
-  readonly isError?: boolean | undefined;
+  readonly isError?: unknown;
 }
 
 /** Pieces that are read; more of them are no answer for a model. */
 const maxPieces = 1000;
 
 /**
- * The answer of a remote tool as content, and as data where it sent some.
+ * The answer of a remote tool as content, and as data where it sent some. It is looked at piece by piece.
  *
  * @throws {ToolError} for an answer that says it is an error; its text is the message
  */
-export function readMcpResult({ content = [], structuredContent, isError }: RemoteResult): ContentOutput {
-  const pieces = content.slice(0, maxPieces).map((piece) => toContent(Object(piece)));
+export function readMcpResult(words: unknown): ContentOutput {
+  const { content, structuredContent, isError } = Object(words) as RemoteResult;
+  const said: readonly unknown[] = Array.isArray(content) ? content : [];
+  const pieces = said.slice(0, maxPieces).map((piece) => toContent(Object(piece)));
   if (isError) {
     const texts = pieces.flatMap((piece) => ('text' in piece && piece.text ? [piece.text] : []));
-    throw new ToolError(texts.join('\n') || 'The tool reported an error without a text', { code: 'execution-failed' });
+    const data =
+      structuredContent === undefined ? 'The tool reported an error without a text' : stringifyJson(structuredContent);
+    throw new ToolError(texts.join('\n') || data, { code: 'execution-failed' });
   }
   if (pieces.length > 0 || structuredContent === undefined) return createContent(pieces, structuredContent);
   return createContent([{ type: 'text', text: stringifyJson(structuredContent) }], structuredContent);

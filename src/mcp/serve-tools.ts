@@ -1,5 +1,6 @@
-import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { McpServer, ServerContext, Transport } from '@modelcontextprotocol/server';
 import { executeToolCall } from '../call/execute-tool-call.ts';
+import { isJsonObject } from '../json/is-json-object.ts';
 import { toMcpResult, toMcpTool } from '../providers/mcp.ts';
 import type { McpWireTool } from '../providers/mcp-wire.ts';
 import type { HostContext } from '../tool/host-context.ts';
@@ -8,8 +9,11 @@ import type { ToolCall } from '../tool/tool-call.ts';
 import type { ToolEvent } from '../tool/tool-event.ts';
 import type { ToolSpecification } from '../tool/tool-specification.ts';
 import { createProgressReporter } from './create-progress-reporter.ts';
+import { dropNulls } from './drop-nulls.ts';
 import type { McpHandlerOptions } from './mcp-handler-options.ts';
 import type { McpService } from './mcp-service.ts';
+import { mendGreeting } from './mend-greeting.ts';
+import { mendMessages } from './mend-messages.ts';
 
 type Sdk = typeof import('@modelcontextprotocol/server');
 
@@ -58,10 +62,20 @@ export function createServer<Env>(sdk: Sdk, source: ToolSet | McpService, servin
     const specification: Partial<ToolSpecification> = tools.get(result.toolName)?.specification ?? {};
     return server.projectCallToolResult(toMcpResult(specification, result) as never, specification.outputSchema);
   });
-  // Asked where a schema declares `x-mcp-header`, to compare headers with arguments.
+  const connect = mcpServer.connect.bind(mcpServer);
   return Object.assign(mcpServer, {
+    // Asked where a schema declares `x-mcp-header`, to compare headers with arguments.
     toolInputSchemaJson: (name: string) => tools.get(name)?.specification.inputSchema,
+    connect: (transport: Transport) => connect(mendMessages(transport, mendRequest)),
   });
+}
+
+function mendRequest(message: unknown): unknown {
+  const { params } = Object(message) as { readonly params?: unknown };
+  if (!isJsonObject(params)) return message;
+  const given = dropNulls(params);
+  const isGreeting = 'protocolVersion' in given;
+  return { ...Object(message), params: isGreeting ? mendGreeting(given, 'clientInfo') : given };
 }
 
 interface ListOptions extends Pick<McpHandlerOptions, 'pageSize' | 'onError'> {

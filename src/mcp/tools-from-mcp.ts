@@ -8,7 +8,7 @@ import type { McpEndpoint, McpToolReport, McpTools, ToolsFromMcpOptions } from '
  * followed. What the server says of its tools is a stranger's word: it is cleaned, shortened and fingerprinted, and its
  * annotations are believed only as far as they ask for care. Needs `@modelcontextprotocol/client`.
  *
- * @throws {TypeError} for an alias that is no name
+ * @throws {TypeError} for an alias that is no name, and an endpoint that is none
  * @throws {ToolError} when the server cannot be reached or gives no list
  *
  * @example

@@ -63,6 +63,16 @@ describe('createMcpHandler() and origins', () => {
       { origin: 'https://a.example' },
       403,
     ],
+    [
+      'a site where a function fails',
+      {
+        allowedOrigins: () => {
+          throw new Error('secret');
+        },
+      },
+      { origin: 'https://a.example' },
+      403,
+    ],
   ])('answers %s', async (_, options: McpHandlerOptions, request: Ask, status) => {
     const response = await ask(options, request);
     expect(response.status).toBe(status);
@@ -79,14 +89,16 @@ describe('createMcpHandler() and origins', () => {
   // Edge case 13: each revision added headers that a preflight has to allow.
   test('answers a preflight with every header of MCP, without credentials', async () => {
     const authorize = vi.fn(() => new Response(null, { status: 401 }));
-    const headers = { 'access-control-request-headers': 'content-type,mcp-method,mcp-param-region,x-evil' };
+    // A page that may use the server may also send what `authorize` looks at.
+    const asked = 'mcp-param-region,x-api-key, bad name,';
+    const headers = { 'access-control-request-headers': asked };
     const request = { method: 'OPTIONS', origin: 'https://app.example', headers };
     const response = await ask({ authorize, allowedOrigins: ['https://app.example'] }, request);
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(Object.fromEntries(response.headers as unknown as Iterable<[string, string]>)).toEqual({
       allow: 'POST, GET, DELETE, OPTIONS',
       'access-control-allow-headers':
-        'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id, mcp-param-region',
+        'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id, mcp-param-region, x-api-key',
       'access-control-allow-methods': 'POST, GET, DELETE',
       'access-control-allow-origin': 'https://app.example',
       'access-control-expose-headers': 'mcp-session-id, mcp-protocol-version, www-authenticate',
@@ -110,6 +122,29 @@ describe('createMcpHandler() and credentials', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example');
   });
 
+  // What no person stands behind is no permission: a search for the owner of a token that found nobody.
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['no', false],
+    ['yes, but for whom', true],
+    ['a text', 'u1'],
+  ])('refuses with 401 where authorize gives %s', async (_, given) => {
+    const execute = vi.fn(() => 'noon');
+    const handle = createMcpHandler(createToolSet(defineTool({ name: 'now', description: 'N', execute })), {
+      authorize: async () => given as never,
+    });
+    const response = await handle(post(call));
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  test('takes a response of another realm for the refusal that it is', async () => {
+    const foreign = { status: 401, headers: new Map(), body: null };
+    const response = await createMcpHandler(tools, { authorize: () => foreign as never })(post(call));
+    expect(response).toBe(foreign);
+  });
+
   test('runs nothing and tells nothing where authorize throws', async () => {
     const onError = vi.fn();
     const authorize = (): never => {
@@ -119,6 +154,18 @@ describe('createMcpHandler() and credentials', () => {
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('secret');
     expect(onError).toHaveBeenCalledWith(new Error('secret reason'));
+  });
+
+  test('answers where the observer of errors fails too', async () => {
+    const fail = (): never => {
+      throw new Error('secret');
+    };
+    expect((await ask({ authorize: fail, onError: fail }, {})).status).toBe(500);
+    expect((await ask({ onError: fail }, { headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+  });
+
+  test.each([{ pageSize: 0 }, { pageSize: Number.NaN }, { maxRequestBytes: -1 }])('refuses %j at once', (options) => {
+    expect(() => createMcpHandler(tools, options)).toThrow(RangeError);
   });
 
   test('tells nothing where the choice of tools throws', async () => {
@@ -183,6 +230,85 @@ describe('createMcpHandler() and what is no call', () => {
     expect((await ask({ maxRequestBytes: 1000 }, request)).status).toBe(status);
   });
 });
+
+describe('createMcpHandler() and clients that say less than they should', () => {
+  const answer = async (accept: string | undefined, body: unknown = call): Promise<unknown> => {
+    const request = post(body);
+    request.headers.delete('accept');
+    if (accept !== undefined) request.headers.set('accept', accept);
+    const response = await createMcpHandler(tools)(request);
+    const type = response.headers.get('content-type');
+    return [response.status, type, JSON.parse((await response.text()).replace(/^event: message\ndata: /, ''))];
+  };
+  const result = { content: [{ type: 'text', text: 'noon' }] };
+  const message = { jsonrpc: '2.0', id: 1, result };
+
+  test.each([
+    ['nothing', undefined, 'text/event-stream'],
+    ['anything', '*/*', 'text/event-stream'],
+    ['streams', 'text/event-stream', 'text/event-stream'],
+    ['any text', 'text/*;q=0.5', 'text/event-stream'],
+    ['JSON', 'application/json', 'application/json'],
+    ['JSON before all', 'application/json, text/plain', 'application/json'],
+  ])('answers one that accepts %s', async (_, accept, type) => {
+    expect(await answer(accept)).toEqual([200, type, message]);
+    expect(await answer(accept, modernCall())).toMatchObject([200, 'application/json', { result }]);
+  });
+
+  test('answers several calls in one JSON text', async () => {
+    const batch = [call, { ...call, id: 2 }];
+    expect(await answer('application/json', batch)).toEqual([
+      200,
+      'application/json',
+      [message, { ...message, id: 2 }],
+    ]);
+  });
+
+  test('refuses one that accepts neither', async () => {
+    expect(await answer('text/html')).toMatchObject([406, 'application/json', { error: { code: -32000 } }]);
+  });
+
+  test.each([
+    ['nothing but the version', {}],
+    [
+      'null for what it cannot do',
+      { capabilities: { roots: null, sampling: null }, clientInfo: { name: 'x', title: null } },
+    ],
+    ['null for itself', { capabilities: null, clientInfo: null }],
+  ])('greets one that says %s of itself', async (_, words) => {
+    const greeting = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', ...words },
+    };
+    expect(await answer('application/json', greeting)).toMatchObject([
+      200,
+      {},
+      { result: { protocolVersion: '2025-06-18' } },
+    ]);
+  });
+
+  // Languages without `undefined` write null for what is not there.
+  test.each([call, modernCall()])('takes null for no arguments and for no cursor: %#', async (body) => {
+    const { params, ...rest } = body as typeof call;
+    const nothing = { ...rest, params: { ...params, arguments: null } };
+    expect(await answer('application/json', nothing)).toMatchObject([200, 'application/json', { result }]);
+    const list = { ...rest, method: 'tools/list', params: { ...params, cursor: null } };
+    expect(await answer('application/json', list)).toMatchObject([200, {}, { result: { tools: [{ name: 'now' }] } }]);
+  });
+});
+
+/** With the headers that go with a message of the present revision. */
+function post(message: unknown): Request {
+  const { method, params } = message as typeof call & { readonly params: { readonly _meta?: object } };
+  const headers = {
+    ...(params?._meta && modernHeaders(method, params.name)),
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  return new Request('http://127.0.0.1/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
+}
 
 function modernHeaders(method: string, name?: string): Readonly<Record<string, string>> {
   return {

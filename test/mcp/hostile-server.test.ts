@@ -91,7 +91,7 @@ describe('toolsFromMcp() and a hostile server', () => {
     expect(JSON.stringify(reports).length).toBeLessThan(3000);
   });
 
-  test('takes any tool that the client lets through, or refuses the list', async () => {
+  test('takes any tool, and the next one', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record(
@@ -106,16 +106,17 @@ describe('toolsFromMcp() and a hostile server', () => {
           { requiredKeys: [] },
         ),
         async (parts) => {
-          const odd = { ...plain, ...parts, inputSchema: { ...Object(parts.inputSchema), type: 'object' } };
-          const settled = await connect(
-            withTools(() => ({ tools: [odd, { ...plain, name: 'next' }] })),
-          ).connecting.catch((error: Error) => error);
-          if (settled instanceof Error) expect(settled.message).toMatch(/^MCP server "r" gave no usable answer/);
-          else {
-            const specification = settled.tools.get('r__a')?.specification;
-            expect([typeof specification?.description, settled.tools.has('r__next')]).toEqual(['string', true]);
-            expect(typeof JSON.stringify(specification)).toBe('string');
-          }
+          const list = withTools(() => ({
+            tools: [
+              { ...plain, ...parts },
+              { ...plain, name: 'next' },
+            ],
+          }));
+          const { tools } = await connect(list).connecting;
+          const specification = tools.get('r__a')?.specification;
+          expect([typeof specification?.description, tools.has('r__next')]).toEqual(['string', true]);
+          expect(specification?.inputSchema.type).toBe('object');
+          expect(typeof JSON.stringify(specification)).toBe('string');
         },
       ),
       { numRuns: runs },

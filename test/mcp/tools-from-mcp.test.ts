@@ -489,7 +489,8 @@ describe('toolsFromMcp() and credentials', () => {
     expect(error).toMatchObject({
       name: 'HttpStatusError',
       status: 403,
-      message: 'MCP server "r" answered with status 403',
+      message:
+        'MCP server "r" at https://remote.example/mcp answered with status 403: give credentials that it takes as `headers`',
     });
     expect(String((error as Error).stack) + JSON.stringify(error)).not.toContain('canary');
   });

@@ -21,24 +21,27 @@ export function buildPackage(): BuiltPackage {
   run(process.execPath, [tsup, '--silent']);
   run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed]);
   const tarball = join(packed, readdirSync(packed)[0] ?? '');
-  // Outside of this project, else Bun would find its tsconfig.json, and Deno would take programs for a package's files.
-  const consumer = mkdtempSync(join(realpathSync(tmpdir()), 'tooltable-consumer-'));
-  install(consumer, tarball);
-  return { consumer, tarball };
+  return { consumer: installPackage(tarball), tarball };
 }
 
-function install(consumer: string, tarball: string): void {
+/** Installs the packed package with its dependencies, and peers where they are named, into a folder of its own. */
+export function installPackage(tarball: string, peers: readonly string[] = []): string {
+  // Outside of this project, else Bun would find its tsconfig.json, and Deno would take programs for a package's files.
+  const consumer = mkdtempSync(join(realpathSync(tmpdir()), 'tooltable-consumer-'));
   const manifest = readManifest();
+  const dependencies = [...Object.keys(manifest.dependencies ?? {}), ...peers];
   const modules = join(consumer, 'node_modules');
   const own = join(modules, manifest.name);
   mkdirSync(own, { recursive: true });
   run('tar', ['-xzf', tarball, '--strip-components=1', '-C', own]);
-  for (const name of Object.keys(manifest.dependencies ?? {})) {
+  for (const name of dependencies) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(findPackageFolder(name), join(modules, name), 'junction');
   }
-  const dependencies = { [manifest.name]: '*', ...manifest.dependencies };
-  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+  const declared = Object.fromEntries([manifest.name, ...dependencies].map((name) => [name, '*']));
+  const content = { private: true, type: 'module', dependencies: declared };
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify(content));
+  return consumer;
 }
 
 function run(command: string, parameters: readonly string[]): void {

@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { ensureChromium } from '../../scripts/install-chromium.ts';
 import { ensureNode24 } from '../../scripts/runtimes.ts';
-import { type BuiltPackage, buildPackage } from './build-package.ts';
+import { type BuiltPackage, buildPackage, installPackage } from './build-package.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     readonly package: BuiltPackage;
+    /** A consumer with the optional peers for MCP. */
+    readonly mcpConsumer: string;
     readonly chromium: string;
     readonly node24: string;
   }
@@ -18,5 +20,9 @@ export function setup(project: TestProject): () => void {
   project.provide('node24', ensureNode24());
   const built = buildPackage();
   project.provide('package', built);
-  return () => rmSync(built.consumer, { recursive: true, force: true });
+  const mcpConsumer = installPackage(built.tarball, ['@modelcontextprotocol/client', '@modelcontextprotocol/server']);
+  project.provide('mcpConsumer', mcpConsumer);
+  return () => {
+    for (const folder of [built.consumer, mcpConsumer]) rmSync(folder, { recursive: true, force: true });
+  };
 }

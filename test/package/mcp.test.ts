@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { bundleConformanceWorker, runMcpConformance } from '../../scripts/mcp-conformance.ts';
 import { openPage } from './open-page.ts';
+import { runCommand } from './run-command.ts';
 import { fetchFromNewIsolate, startWorkerd } from './start-workerd.ts';
 
 const compatibilityDate = '2026-11-01';
@@ -11,6 +12,29 @@ let code: string;
 
 beforeAll(async () => {
   code = await bundleConformanceWorker();
+});
+
+describe('Without the optional peers', () => {
+  const { consumer } = inject('package');
+
+  test.each([
+    [
+      'toolsFromMcp()',
+      `await toolsFromMcp('https://mcp.example.com/mcp?key=canary', { alias: 'crm' })`,
+      'Cannot load @modelcontextprotocol/client for MCP server "crm" at https://mcp.example.com/mcp: npm install @modelcontextprotocol/client',
+    ],
+    [
+      'createMcpHandler()',
+      `await createMcpHandler(new Map())(new Request('https://mcp.example.com/mcp', { method: 'POST' }))`,
+      'Cannot load @modelcontextprotocol/server: npm install @modelcontextprotocol/server',
+    ],
+  ])('%s says what to install', async (_, code, message) => {
+    const program = `import { createMcpHandler, toolsFromMcp } from 'tooltable/mcp';
+      try { ${code}; } catch (error) { console.log(error.message); }`;
+    const parameters = ['--input-type=module', '--eval', program];
+    const { stdout, stderr } = await runCommand(process.execPath, parameters, { cwd: consumer });
+    expect([stdout.trim(), stderr]).toEqual([message, '']);
+  });
 });
 
 describe('createMcpHandler() in plain workerd', () => {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { findRuntime } from '../../scripts/runtimes.ts';
 import { readSnippets, type Snippet, type SnippetKind } from '../house/snippets.ts';
@@ -13,8 +13,10 @@ const { consumer } = inject('package');
 
 /** Runs a snippet where it belongs, and gives what it showed. */
 const runners: Readonly<Record<SnippetKind, (snippet: Snippet, file: string) => Promise<string>>> = {
-  node: async (_, file) =>
-    readOutput(await runCommand(process.execPath, [await transpileInto(consumer, file)], { cwd: consumer })),
+  node: async (_, file) => {
+    const folder = dirname(file);
+    return readOutput(await runCommand(process.execPath, [await transpileInto(folder, file)], { cwd: folder }));
+  },
   deno: async ({ words }, file) =>
     readOutput(
       await runCommand(findRuntime('deno'), ['run', '--no-prompt', '--no-remote', '--no-lock', ...words, file], {
@@ -63,7 +65,8 @@ const runnable = readSnippets().flatMap((snippet) =>
 
 describe('the code of the pages', () => {
   test.each(runnable)('runs: $page:$line, $kind', async (snippet) => {
-    const file = join(consumer, `${snippet.page.replaceAll('/', '-')}-${snippet.line}.ts`);
+    const folder = snippet.code.includes("'tooltable/mcp'") ? inject('mcpConsumer') : consumer;
+    const file = join(folder, `${snippet.page.replaceAll('/', '-')}-${snippet.line}.ts`);
     writeFileSync(file, snippet.code);
     const shown = await runners[snippet.kind](snippet, file);
     expect(shown.trim()).not.toBe('');

@@ -35,8 +35,10 @@ export async function registerTools<Env = unknown>(
   const { modelContext = findModelContext(), signal: given } = options;
   if (!modelContext) return false;
   given?.throwIfAborted();
-  const failure = new AbortController();
-  const signal = given ? AbortSignal.any([given, failure.signal]) : failure.signal;
+  // By hand: polyfills of the interface run in browsers that have no `AbortSignal.any`.
+  const page = new AbortController();
+  const { signal } = page;
+  given?.addEventListener('abort', () => page.abort(given.reason), { signal });
   try {
     for (const tool of tools.values()) {
       await modelContext.registerTool(toModelContextTool(tool, tools, { ...options, signal }), { signal });
@@ -47,7 +49,7 @@ export async function registerTools<Env = unknown>(
       signal.throwIfAborted();
     }
   } catch (error) {
-    failure.abort();
+    page.abort();
     throw error;
   }
   return true;
@@ -61,7 +63,11 @@ async function unregister(modelContext: ModelContext, name: string): Promise<voi
   }
 }
 
-function toModelContextTool({ specification }: Tool, tools: ToolSet, options: RegisterToolsOptions): ModelContextTool {
+interface OfferOptions extends RegisterToolsOptions {
+  readonly signal: AbortSignal;
+}
+
+function toModelContextTool({ specification }: Tool, tools: ToolSet, options: OfferOptions): ModelContextTool {
   const { name, title, description, inputSchema, annotations = {} } = specification;
   const { consequential = annotations.destructive } = annotations;
   return {
@@ -72,11 +78,12 @@ function toModelContextTool({ specification }: Tool, tools: ToolSet, options: Re
     // Chromium knows no other hint for what a person should confirm.
     annotations: toMcpAnnotations(consequential === undefined ? annotations : { ...annotations, consequential }),
     async execute(input, asked): Promise<McpCallResult> {
-      const signals = [options.signal, asked?.signal].filter((signal) => signal instanceof AbortSignal);
-      const call = { id: crypto.randomUUID(), name, arguments: input };
+      // Not `randomUUID`, which pages without HTTPS lack.
+      const call = { id: crypto.getRandomValues(new Uint32Array(4)).join('-'), name, arguments: input };
+      const isOwn = asked?.signal instanceof AbortSignal;
+      const signal = isOwn ? AbortSignal.any([options.signal, asked.signal]) : options.signal;
       try {
-        const result = await executeToolCall(tools, call, { ...options, signal: AbortSignal.any(signals) });
-        return toMcpResult(specification, result);
+        return toMcpResult(specification, await executeToolCall(tools, call, { ...options, signal }));
       } catch {
         // Nothing but an abort is thrown.
         return { content: [{ type: 'text', text: `Tool "${name}" was aborted` }], isError: true };

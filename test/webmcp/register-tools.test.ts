@@ -5,6 +5,7 @@ import { findModelContext, type ModelContext, type ModelContextTool, registerToo
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const define = (name: string, parts: Partial<Tool> = {}): Tool => ({
@@ -113,6 +114,28 @@ describe('registerTools()', () => {
       isError: true,
       content: [{ type: 'text', text: 'Tool "wait" was aborted' }],
     });
+  });
+
+  // Polyfills run there too: Safari before 17.4 has no `any`, and a page without HTTPS no `randomUUID`.
+  test('runs in browsers of before, and in pages without HTTPS', async () => {
+    const lacks = vi.fn((): never => {
+      throw new TypeError('is not a function');
+    });
+    vi.spyOn(AbortSignal, 'any').mockImplementation(lacks);
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(lacks);
+    const page = new AbortController();
+    const modelContext = createModelContext(true);
+    const keys = new Set<string>();
+    const tool = define('a', { execute: (_, { idempotencyKey }) => keys.add(idempotencyKey) && 'ran' });
+    const wait = define('wait', { execute: () => new Promise(() => undefined) });
+    await registerTools(createToolSet(tool, wait), { modelContext, signal: page.signal });
+    const run = modelContext.tools.get('a')?.execute;
+    expect([await run?.({}), await run?.({})]).toEqual(Array(2).fill({ content: [{ type: 'text', text: 'ran' }] }));
+    expect(keys.size).toBe(2);
+    const waiting = modelContext.tools.get('wait')?.execute({});
+    page.abort();
+    expect(await waiting).toMatchObject({ isError: true, content: [{ text: 'Tool "wait" was aborted' }] });
+    expect([modelContext.tools.size, lacks.mock.calls]).toEqual([0, []]);
   });
 
   test('edge 12: runs what is not read-only with a yes of the page only', async () => {

@@ -153,6 +153,10 @@ async function keepRefreshToken(
   try {
     await credential.onRefreshToken?.(createSecret(next), call.context);
   } catch (fault) {
-    throw toRequestError(call, fault, { problem: 'the new refresh token was not kept', code: 'http-request' });
+    throw toRequestError(call, fault, {
+      problem: 'the new refresh token was not kept',
+      code: 'http-request',
+      isPrivate: true,
+    });
   }
 }

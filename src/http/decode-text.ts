@@ -1,10 +1,10 @@
 /**
  * The text that bytes are, by byte order mark, by `charset`, else in UTF-8; wrong bytes become U+FFFD. Bytes that are not
- * said to be text must be UTF-8 without NUL, else the answer is `undefined`.
+ * said to be text must be right, and without NUL, else the answer is `undefined`: frameworks give a PDF a charset too.
  */
 export function decodeText(bytes: Uint8Array, contentType: string, isCut: boolean): string | undefined {
-  const charset = /;\s*charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1];
-  const isText = charset !== undefined || /^\s*text\/|[/+](?:json|xml)\b/i.test(contentType);
+  const charset = /;\s*charset\s*=\s*["']?([^\s;,"']+)/i.exec(contentType)?.[1];
+  const isText = /^\s*text\/|[/+](?:json|xml)\b/i.test(contentType);
   try {
     const decoder = createDecoder(findMark(bytes) ?? charset, !isText);
     // Node 20 knows some characters of Windows-1252, which is Latin-1 too, only where more may come.

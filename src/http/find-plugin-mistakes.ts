@@ -3,9 +3,10 @@ import { isSecret } from '../tool/secret.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import { explainBaseUrl } from './base-url.ts';
 import { isRequired } from './collect-values.ts';
+import { explainChoice, explainMethod, listMistypedKeys } from './explain-word.ts';
 import { isHeaderValue } from './header-value.ts';
 import type { HttpCredentials } from './http-credentials.ts';
-import type { HttpLimits } from './http-limits.ts';
+import { defaultHttpLimits, type HttpLimits } from './http-limits.ts';
 import type { HttpHeaders, HttpPlugin, HttpPluginMethod } from './http-plugin.ts';
 import { listCredentialNames } from './list-credential-names.ts';
 import { declaredParameters, explainOmission, listParameters, type PlainParameter } from './list-parameters.ts';
@@ -25,6 +26,7 @@ export function findPluginMistakes(plugin: HttpPlugin): readonly SourceMistake[]
   const note: Note = (isWrong, path, message) => isWrong && mistakes.push({ path, message });
   const baseUrlMistake = explainBaseUrl(plugin.baseUrl);
   note(baseUrlMistake, ['baseUrl'], String(baseUrlMistake));
+  noteKeys(plugin, 'plugin', [], note);
   noteHeaders(plugin.headers, ['headers'], note);
   noteLimits(plugin.limits, ['limits'], note);
   noteCredentials(plugin.credentials, ['credentials'], note);
@@ -34,6 +36,10 @@ export function findPluginMistakes(plugin: HttpPlugin): readonly SourceMistake[]
     note(!addNew(names, method.name), ['methods', index, 'name'], 'is the name of another method too');
   });
   return mistakes;
+}
+
+function noteKeys(value: unknown, part: Parameters<typeof listMistypedKeys>[1], path: Path, note: Note): void {
+  for (const [key, message] of listMistypedKeys(value, part)) note(true, [...path, key], message);
 }
 
 function addNew(names: Set<string>, name: string): boolean {
@@ -48,8 +54,12 @@ interface Place {
 function noteMethod(plugin: HttpPlugin, method: HttpPluginMethod, { path, note }: Place): void {
   const isName = typeof method.name === 'string' && /^[\w.-]{1,128}$/.test(method.name);
   note(!isName, [...path, 'name'], 'must be 1 to 128 letters, digits, underscores, hyphens or dots');
-  const isMethod = /^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z][A-Z0-9-]*$/.test(method.method);
-  note(!isMethod, [...path, 'method'], 'must be a method in upper case that fetch can send');
+  const methodMistake = explainMethod(method.method);
+  note(methodMistake, [...path, 'method'], String(methodMistake));
+  noteKeys(method, 'method', path, note);
+  for (const part of ['body', 'annotations', 'response', 'pagination'] as const) {
+    noteKeys(method[part], part, [...path, part], note);
+  }
   noteHeaders(method.headers, [...path, 'headers'], note);
   noteLimits(method.limits, [...path, 'limits'], note);
   if (method.credentials !== 'none') noteCredentials(method.credentials, [...path, 'credentials'], note);
@@ -99,11 +109,13 @@ function noteHeaderName(name: string, path: Path, note: Note): void {
 
 function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {
   for (const [key, limit] of Object.entries(limits)) {
+    const isKnown = Object.hasOwn(defaultHttpLimits, key);
+    note(!isKnown, [...path, key], `is no limit, which ${explainChoice(key, Object.keys(defaultHttpLimits))}`);
     const isTime = key === 'timeoutMs';
     const isLimit =
       typeof limit === 'number' && (isTime ? limit > 0 && (limit <= maxTimerMs || limit === Infinity) : limit >= 0);
     note(
-      limit !== undefined && !isLimit,
+      isKnown && limit !== undefined && !isLimit,
       [...path, key],
       isTime ? `must be above 0 and at most ${maxTimerMs}, or Infinity` : 'must not be below 0',
     );
@@ -113,13 +125,15 @@ function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {
 /** A longer timer would end at once. */
 const maxTimerMs = 2_147_483_647;
 
+const credentialTypes = ['header', 'query', 'basic', 'bearer', 'oauth2'];
+
 function noteCredentials(credentials: HttpCredentials | null = [], path: Path, note: Note): void {
   const names = new Set<string>();
   [credentials ?? []].flat().forEach((credential, index) => {
     const place = Array.isArray(credentials) ? [...path, index] : path;
     const { type, name = 'authorization' } = Object(credential);
-    const isKnown = /^(?:header|query|basic|bearer|oauth2)$/.test(type);
-    note(!isKnown, [...place, 'type'], 'is no type of a credential');
+    note(!credentialTypes.includes(type), [...place, 'type'], explainChoice(type, credentialTypes));
+    noteKeys(credential, 'credential', place, note);
     if (type === 'header') noteHeaderName(name, [...place, 'name'], note);
     note(
       !addNew(names, type === 'query' ? `?${name}` : `${name}`.toLowerCase()),
@@ -145,14 +159,13 @@ function notePath(
   }
 }
 
+const places = ['query', 'path', 'header', 'cookie', 'body'];
+
 function noteParameter(method: HttpPluginMethod, parameter: PlainParameter, { path, note }: Place): void {
   const { name, in: place, fixed, contentType, style, type } = parameter;
   note(!name || name === '__proto__', [...path, 'name'], 'must be a name');
-  note(
-    !/^(?:query|path|header|cookie|body)$/.test(place),
-    [...path, 'in'],
-    'must be query, path, header, cookie or body',
-  );
+  note(!places.includes(place), [...path, 'in'], explainChoice(place, places));
+  noteKeys(parameter, 'parameter', path, note);
   if (place === 'header') noteHeaderName(wireNameOf(parameter), path, note);
   note(contentType !== undefined && !isMediaType(contentType), [...path, 'contentType'], 'must be a media type');
   const needsJson = contentType !== undefined && place !== 'body' && !isJson(contentType);

@@ -10,7 +10,6 @@ import type { HttpTransport } from './http-transport.ts';
 import { copyFault, readFault } from './read-fault.ts';
 import { createKyTransport } from './send-request.ts';
 import type { HttpClock, SendSettings } from './send-settings.ts';
-import { unescapeText } from './unescape-text.ts';
 
 /** One call under way. */
 export interface HttpCall extends HttpClock {
@@ -46,12 +45,7 @@ export function createHttpCall(settings: SendSettings, context: ToolContext, sig
   let scrubber: Scrubber | undefined;
   const scrub = (text: string): string => {
     scrubber ??= findScrubber(settings, secrets);
-    const scrubbed = scrubber(text);
-    const unescaped = unescapeText(scrubbed);
-    if (unescaped === scrubbed) return scrubbed;
-    // Without its escapes only where that shows a secret.
-    const hidden = scrubber(unescaped);
-    return hidden === unescaped ? scrubbed : hidden;
+    return scrubber(text);
   };
   return {
     settings,
@@ -87,15 +81,22 @@ function findScrubber(settings: SendSettings, secrets: ReadonlySet<string>): Scr
   return scrubber;
 }
 
+interface RequestProblem {
+  readonly problem: string;
+  readonly code: 'network' | 'http-request';
+  /** What was thrown is the host's own affair: the model is not told. */
+  readonly isPrivate?: boolean;
+}
+
 /** What was thrown by code that is not ours may hold the request, and with it every secret: a redacted copy goes on. */
 export function toRequestError(
   call: HttpCall,
   fault: unknown,
-  { problem, code }: { readonly problem: string; readonly code: 'network' | 'http-request' },
+  { problem, code, isPrivate }: RequestProblem,
 ): HttpRequestError {
   // An abort and the time limit are no fault of the request.
   call.signal.throwIfAborted();
   const redact = (text: string): string => shortenText(call.redact(text), 300);
-  const said = redact(readFault(fault));
+  const said = isPrivate ? '' : redact(readFault(fault));
   return createRequestError(said ? `${problem}: ${said}` : problem, code, { cause: copyFault(fault, redact) });
 }

@@ -30,7 +30,7 @@ function writeOwn({ parameter, value }: GivenValue): readonly RequestPlanHeader[
   const text = writeHeader(parameter, value);
   if (text === undefined) return [];
   return isHeaderValue(text)
-    ? [{ name: parameter.wireName, value: text }]
+    ? [{ name: parameter.wireName, value: text.trim() }]
     : refuseValue(parameter, 'one line of Latin-1 text without control characters');
 }
 

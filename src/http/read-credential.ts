@@ -1,4 +1,5 @@
 import { isSecret } from '../tool/secret.ts';
+import { ToolError } from '../tool/tool-error.ts';
 import { createRequestError } from './create-request-error.ts';
 import { type HttpCall, toRequestError } from './http-call.ts';
 import type { CredentialValue } from './http-credentials.ts';
@@ -21,10 +22,13 @@ export async function readCredential(
     try {
       value = await source(call.context);
     } catch (fault) {
-      throw toRequestError(call, fault, { problem: 'a credential could not be had', code: 'http-request' });
+      // Whoever throws one says that its message is for the model; any other may tell of anything.
+      if (fault instanceof ToolError) throw fault;
+      const problem = 'the credential of the host could not be had, which no other arguments change';
+      throw toRequestError(call, fault, { problem, code: 'http-request', isPrivate: true });
     }
   }
   const text = isSecret(value) ? value.reveal() : value;
   if (typeof text === 'string' && (mayBeEmpty || text !== '')) return text;
-  throw createRequestError('a credential is missing: it is no text, or empty', 'http-request');
+  throw createRequestError('the credential of the host is missing: it is no text, or empty', 'http-request');
 }

@@ -1,7 +1,9 @@
 /** `fetch failed` says little; what caused it says more. Empty for what says nothing, or throws when it is read. */
 export function readFault(fault: unknown): string {
   if (Object(fault) !== fault) return String(fault);
-  return [readText(fault, ['message']), readText(fault, ['cause', 'message'])].filter(Boolean).join(': ');
+  // Of several addresses that all failed, Node says only the code.
+  const cause = readText(fault, ['cause', 'message']) || readText(fault, ['cause', 'code']);
+  return [readText(fault, ['message']), cause].filter(Boolean).join(': ');
 }
 
 /** A thrown value may carry the request and with it the key: only its redacted name and message go on. */

@@ -61,8 +61,8 @@ async function run(call: HttpCall, plan: RequestPlan): Promise<unknown> {
 
 /** Whether a look at the text is enough, which takes less than one at each value. */
 function isClean({ settings, scrub }: HttpCall, { isJson, text }: HttpAnswer): boolean {
-  // An escape or an exponent may spell a secret in another way, and a page may come from a header.
-  return isJson && !settings.pagination && !/\\|\de/i.test(text) && scrub(text) === text;
+  // An exponent may spell a secret in another way, and a page may come from a header.
+  return isJson && !settings.pagination && !/\de/i.test(text) && scrub(text) === text;
 }
 
 function toOutput({ shape, pagination }: SendSettings, { url }: RequestPlan, answer: HttpAnswer): unknown {

@@ -43,7 +43,10 @@ export function writeSegment(parameter: BoundParameter, value: unknown): string 
   if (style === 'matrix') {
     const name = write(wireName);
     if (!explode) return `;${name}=${listItems(flat, false).map(write).join(',')}`;
-    return flat.entries.map(([key, text]) => `;${flat.kind === 'object' ? write(key) : name}=${write(text)}`).join('');
+    // RFC 6570 §3.2.7: what is empty has no `=`.
+    return flat.entries
+      .map(([key, text]) => `;${flat.kind === 'object' ? write(key) : name}${text && `=${write(text)}`}`)
+      .join('');
   }
   const isLabel = style === 'label';
   const items = explode && flat.kind === 'object' ? writeProperties(flat, write) : listItems(flat, false).map(write);
@@ -60,7 +63,7 @@ export function writeHeader(parameter: BoundParameter, value: unknown): string |
   if (isAmbiguous) refuseValue(parameter, 'an object without "=" in its keys');
   const items = listItems(flat, parameter.explode);
   if (flat.kind !== 'text') keepApart(parameter, items, ',');
-  return items.join(',').trim();
+  return items.join(',');
 }
 
 function toEscape(unit: string): string {

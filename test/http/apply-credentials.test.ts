@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpCredentials } from '../../src/http/http-credentials.ts';
 import { createSecret } from '../../src/tool/secret.ts';
+import { ToolError } from '../../src/tool/tool-error.ts';
 import { createContext, createPlan, listHeaders, readError, scriptFetch, send } from './send.ts';
 
 const url = 'https://api.example/v1/things';
@@ -107,11 +108,26 @@ describe('sendPlan() proves itself', () => {
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of-ada', 'Bearer of-bob']);
   });
 
+  test('but as its own error says, where it threw one for the model', async () => {
+    const token = () => Promise.reject(new ToolError('Sign in first', { code: 'denied' }));
+    const error = await readError(send(createPlan(url), { credentials: { type: 'bearer', token } }));
+    expect(error).toEqual({ name: 'ToolError', code: 'denied', message: 'Sign in first' });
+  });
+
   test.each([
-    ['', 'a credential is missing: it is no text, or empty'],
-    [undefined as unknown as string, 'a credential is missing: it is no text, or empty'],
-    [() => 7 as unknown as string, 'a credential is missing: it is no text, or empty'],
-    [() => Promise.reject(new Error('vault is sealed')), 'a credential could not be had: vault is sealed'],
+    ['', 'the credential of the host is missing: it is no text, or empty'],
+    [undefined as unknown as string, 'the credential of the host is missing: it is no text, or empty'],
+    [() => 7 as unknown as string, 'the credential of the host is missing: it is no text, or empty'],
+    [
+      () => Promise.reject(new Error('vault said hunter2 to ada')),
+      'the credential of the host could not be had, which no other arguments change',
+    ],
+    [
+      () => {
+        throw 'hunter2';
+      },
+      'the credential of the host could not be had, which no other arguments change',
+    ],
     ['line\nbreak-1234', 'the header "authorization" has a character that no header can hold'],
   ])('not by %s, and sends nothing', async (token, message) => {
     const { fetch, requests } = scriptFetch();

@@ -124,6 +124,17 @@ describe('sendPlan() after a network failure', () => {
     expect(error.message).toMatch(/^HTTP request failed: no answer came, and whether it took effect is unknown: /);
   });
 
+  // https://github.com/node-fetch/node-fetch/issues/1841: the error of several addresses has no message.
+  test('tells why none of several addresses answered', async () => {
+    const cause = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:1')]), {
+      code: 'ECONNREFUSED',
+    });
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+    expect(await readError(send(createPlan(url, { method: 'POST' }), { fetch }))).toMatchObject({
+      message: 'HTTP request failed: no answer came, and whether it took effect is unknown: fetch failed: ECONNREFUSED',
+    });
+  });
+
   test.each([
     ['GET', {}, 2],
     ['HEAD', {}, 2],

@@ -4,6 +4,9 @@ import type { HttpToolParameter } from '../../src/http/http-tool-parameter.ts';
 import { planRequest } from '../../src/http/plan-request.ts';
 import type { RequestPlanBody } from '../../src/tool/request-plan.ts';
 
+/** For the names of tests. */
+const toPlain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
 /** A declaration, arguments, and the request that must come of them. */
 interface PlanCase {
   readonly name: string;
@@ -148,11 +151,19 @@ describe('URL and path', () => {
         [{ style: 'matrix', explode: true }, [3, 4], ';id=3;id=4'],
         [{ style: 'matrix' }, { a: 1, b: 2 }, ';id=a,1,b,2'],
         [{ style: 'matrix', explode: true }, { a: 1, b: 2 }, ';a=1;b=2'],
+        // RFC 6570 §3.2.7
+        [{ style: 'matrix', explode: true }, ['', 'a'], ';id;id=a'],
+        [{ style: 'matrix', explode: true }, { a: '', b: 0 }, ';a;b=0'],
+        [{ style: 'matrix' }, ['', 'a'], ';id=,a'],
+        [{ style: 'label' }, ['', 'a'], '.,a'],
+        [{}, [false, 0, 12345678901234567890n], 'false,0,12345678901234567890'],
+        [{}, '..;/', '..%3B%2F'],
+        [{}, '．．', '%EF%BC%8E%EF%BC%8E'],
         [{ contentType: json }, { a: 1 }, '%7B%22a%22%3A1%7D'],
       ] as const
     ).map(
       ([written, value, text]): PlannedCase => ({
-        name: `${JSON.stringify(value)} in a path as ${JSON.stringify(written)}`,
+        name: `${JSON.stringify(value, toPlain)} in a path as ${JSON.stringify(written)}`,
         path: '/users/{id}',
         parameters: [{ ...id, ...written } as HttpToolParameter],
         input: { id: value },
@@ -312,6 +323,7 @@ describe('headers and cookies', () => {
   testPlans([
     sent({}, 'plain', 'plain'),
     sent({}, '  spaced ', 'spaced'),
+    sent({}, '\ttab\tbed\t', 'tab\tbed'),
     sent({}, 'café', 'café'),
     sent({}, 5, '5'),
     sent({}, ['a', 'b'], 'a,b'),
@@ -350,7 +362,8 @@ describe('headers and cookies', () => {
   ]);
 
   testRefusals(
-    ['a\r\nX-Evil: 1', 'a\0', 'a\nb', '日本', 'a\x7fb'].map((value) => ({
+    // White space at the ends too is no end of the line, nor anything beyond Latin-1.
+    ['a\r\nX-Evil: 1', 'a\0', 'a\nb', '日本', 'a\x7fb', 'a\r\n', '\na', '\ufeffa', '\u3000a', '\va'].map((value) => ({
       ...header({}, value),
       message:
         /^Cannot accept arguments: \$\["X-Note"\] must be one line of Latin-1 text without control characters, as header parameter "X-Note"$/,

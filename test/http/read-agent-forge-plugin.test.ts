@@ -86,7 +86,7 @@ test.each([
     { baseUrl: 'https://h.example', pluginMethods: [{ methodName: 'a', httpMethodType: 9, url: '/' }] },
     [
       '$.pluginMethods[0].httpMethodType must be 1 | 2 | 3 | 4 | 5: current value is 9',
-      '$.pluginMethods[0].uri is required, missing: did you mean "url"?',
+      '$.pluginMethods[0].uri is required, missing; unknown keys: "url"',
       '$.pluginMethods[0].url is not a known key: did you mean "uri"?',
     ],
   ],

@@ -118,7 +118,7 @@ describe('readHttpPlugin()', () => {
       '$.header is not a known key: did you mean "headers"?',
       '$.baseUrl must be an absolute URL of http or https',
       '$.methods[0].name must be 1 to 128 letters, digits, underscores, hyphens or dots',
-      '$.methods[0].method must be a method in upper case that fetch can send',
+      '$.methods[0].method must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, or another method in upper case that fetch can send: did you mean "GET"?',
       '$.methods[0].path must begin with "/" and have no fragment',
       '$.methods[1].path has the variable {id}, which no path parameter gives',
       '$.methods[1].parameters[0] must have a known type, or a synchronous schema that gives JSON Schema',
@@ -157,7 +157,9 @@ describe('readHttpPlugin()', () => {
     [
       'a method of the proxy',
       withMethod({ method: 'CONNECT' }),
-      ['$.methods[0].method must be a method in upper case that fetch can send'],
+      [
+        '$.methods[0].method must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, or another method in upper case that fetch can send',
+      ],
     ],
     [
       'dots in the path',
@@ -443,12 +445,77 @@ describe('toolsFromHttp()', () => {
     const limits = { timeoutMs: Number.NaN, maxRedirects: -1, maxErrorLength: '5', maxResponseBytes: undefined };
     const plugin = withMethod({ name: 1, parameters, limits }, { credentials: { type: 'nope' } }) as HttpPlugin;
     expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([
-      '$.credentials.type is no type of a credential',
+      '$.credentials.type must be header, query, basic, bearer, oauth2',
       '$.methods[0].name must be 1 to 128 letters, digits, underscores, hyphens or dots',
       '$.methods[0].limits.timeoutMs must be above 0 and at most 2147483647, or Infinity',
       '$.methods[0].limits.maxRedirects must not be below 0',
       '$.methods[0].limits.maxErrorLength must not be below 0',
-      '$.methods[0].parameters[0].in must be query, path, header, cookie or body',
+      '$.methods[0].parameters[0].in must be query, path, header, cookie, body: did you mean "query"?',
+    ]);
+  });
+
+  test.each([
+    ['GTE', 'GET'],
+    ['GETT', 'GET'],
+    ['Get', 'GET'],
+    ['GET ', 'GET'],
+    ['HAED', 'HEAD'],
+    ['PSOT', 'POST'],
+    ['POTS', 'POST'],
+    ['PUTT', 'PUT'],
+    ['PACTH', 'PATCH'],
+    ['DELTE', 'DELETE'],
+    ['OPTION', 'OPTIONS'],
+  ])('refuses the method %j, which %s was meant to be', (method, meant) => {
+    const message = `$.methods[0].method must be GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, or another method in upper case that fetch can send: did you mean "${meant}"?`;
+    for (const read of [toolsFromHttp, readHttpPlugin]) {
+      expect(listMistakes(() => read(withMethod({ method }) as HttpPlugin))).toEqual([message]);
+    }
+  });
+
+  // The registry of HTTP methods (RFC 9110 §16.1.1), UPnP, Varnish, Vault
+  test.each(
+    'ACL BASELINE-CONTROL BIND CHECKIN CHECKOUT COPY LABEL LINK LOCK MERGE MKACTIVITY MKCALENDAR MKCOL MKREDIRECTREF MKWORKSPACE MOVE ORDERPATCH PRI PROPFIND PROPPATCH QUERY REBIND REPORT SEARCH UNBIND UNCHECKOUT UNLINK UNLOCK UPDATE UPDATEREDIRECTREF VERSION-CONTROL M-SEARCH NOTIFY SUBSCRIBE UNSUBSCRIBE PURGE BAN REFRESH LIST X'.split(
+      ' ',
+    ),
+  )('takes the method %s', (method) => {
+    expect(listMistakes(() => toolsFromHttp(withMethod({ method }) as HttpPlugin))).toEqual([]);
+  });
+
+  // TypeScript refuses them in a literal alone.
+  test('refuses keys that look like another one, and leaves alone what is nothing of ours', () => {
+    const parameters = [{ name: 'a', in: 'query', type: 'string', requried: true, defualt: 'x', id: 7 }];
+    const plugin = withMethod(
+      {
+        parameters,
+        header: {},
+        owner: 'crm',
+        body: { mediatype: 'text/plain' },
+        annotations: { readOnlyHint: true },
+        response: { maxItem: 1 },
+        pagination: { type: 'link', parameter: 'p', tolParameter: 'q' },
+      },
+      {
+        baseURL: 'https://h.example',
+        limits: { timeout: 5, retires: 2 },
+        credentials: [{ type: 'bearer', tokn: 'x' }],
+        credentails: 1,
+        team: 'x',
+      },
+    ) as HttpPlugin;
+    expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([
+      '$.baseURL is not a known key: did you mean "baseUrl"?',
+      '$.credentails is not a known key: did you mean "credentials"?',
+      '$.limits.timeout is no limit, which must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength: did you mean "timeoutMs"?',
+      '$.limits.retires is no limit, which must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength',
+      '$.credentials[0].tokn is not a known key: did you mean "token"?',
+      '$.methods[0].header is not a known key: did you mean "headers"?',
+      '$.methods[0].body.mediatype is not a known key: did you mean "mediaType"?',
+      '$.methods[0].annotations.readOnlyHint is not a known key: did you mean "readOnly"?',
+      '$.methods[0].response.maxItem is not a known key: did you mean "maxItems"?',
+      '$.methods[0].pagination.tolParameter is not a known key: did you mean "toolParameter"?',
+      '$.methods[0].parameters[0].requried is not a known key: did you mean "required"?',
+      '$.methods[0].parameters[0].defualt is not a known key: did you mean "default"?',
     ]);
   });
 

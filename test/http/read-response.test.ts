@@ -41,6 +41,11 @@ describe('sendPlan() reads', () => {
     ['invalid UTF-8 with replacements', bytes(0x61, 0xff, 0x62), 'text/plain', 'a\ufffdb'],
     ['invalid UTF-8 in JSON with replacements', bytes(0x22, 0xff, 0x22), 'application/json', '\ufffd'],
     ['text of an unknown type', 'hello', 'application/octet-stream', 'hello'],
+    ['text of an unknown type in its charset', bytes(0xe9), 'application/x-sql; charset=iso-8859-1', 'é'],
+    ['GBK of a header that came twice', bytes(0xba, 0xbc), 'text/plain; charset=gbk, text/plain', '杭'],
+    ['events as text', 'data: {"a":1}\n\n', 'text/event-stream', 'data: {"a":1}\n\n'],
+    ['a sequence of JSON as text', '\x1e{"a":1}\n', 'application/json-seq', '\x1e{"a":1}\n'],
+    ['JSON of a header that came twice', '[1]', 'application/json, application/json', [1]],
   ])('%s', async (_, body, type, expected) => {
     expect(await read(body, typed(type))).toEqual(expected);
   });
@@ -77,8 +82,12 @@ describe('sendPlan() reads', () => {
     ['image/png', bytes(0x89, 0x50)],
     ['audio/wav', bytes(0x52, 0x49)],
     ['application/pdf', bytes(0x25, 0xff, 0)],
-  ])('%s as a Blob', async (type, body) => {
-    const value = (await read(body, typed(`${type}; q=1`))) as Blob;
+    // https://github.com/octokit/request.js/pull/823, https://github.com/appsmithorg/appsmith/issues/37192
+    ['application/pdf', bytes(0x25, 0xff, 0x0a), 'charset=UTF-8'],
+    ['application/pdf', bytes(0x25, 0xff, 0x0a), 'charset=binary'],
+    ['application/octet-stream', bytes(0x1f, 0x8b, 0), 'charset=iso-8859-1'],
+  ])('%s as a Blob', async (type, body, parameter = 'q=1') => {
+    const value = (await read(body, typed(`${type}; ${parameter}`))) as Blob;
     expect([value.type, new Uint8Array(await value.arrayBuffer())]).toEqual([type, body]);
   });
 

@@ -12,8 +12,8 @@ export function addPlaceholder(source: CurlSource, offset: number, found: string
     source.fail(
       offset,
       found
-        ? `the value of the variable "${found.slice(0, 40)}" is not known here: write the value, or ask for placeholders`
-        : 'a command substitution is not run: write the value, or ask for placeholders',
+        ? `the value of the variable "${found.slice(0, 40)}" is not known here: give it as "environment", or set "placeholders"`
+        : 'a command substitution is not run: write its value, or set "placeholders"',
     );
   }
   const name = /^[A-Za-z_]/.test(found) ? found : `${found ? 'ARGUMENT' : 'COMMAND'}_${source.placeholders.length + 1}`;

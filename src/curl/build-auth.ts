@@ -2,7 +2,7 @@ import { type CurlOperation, isOn, lastText } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeBase64 } from './curl-variables.ts';
 import type { CurlAuth } from './parsed-curl.ts';
-import { readFile } from './read-file.ts';
+import { readText } from './read-file.ts';
 import { findNetrcLogin } from './read-netrc.ts';
 import type { CurlUrl } from './read-url.ts';
 
@@ -37,13 +37,13 @@ function findLogin(
 ): Pick<CurlAuth, 'username' | 'password'> | undefined {
   const user = lastText(operation.auth, 'user');
   const netrc = readNetrc(source, operation);
-  const { username, password } = url;
   if (user !== undefined) {
     const colon = user.indexOf(':');
     if (colon >= 0) return { username: user.slice(0, colon), password: user.slice(colon + 1) };
-    const typed = readFile(source, '-');
-    return { username: user, ...(typeof typed === 'string' && { password: typed.replace(/\r?\n$/, '') }) };
+    const password = readText(source, '-')?.replace(/\r?\n$/, '');
+    return { username: user, ...(password !== undefined && { password }) };
   }
+  const { username, password } = url;
   if (netrc !== undefined && password === undefined) {
     const found = findNetrcLogin(netrc, url.host.replace(/:\d+$/, ''), username || undefined);
     if (found) return found;
@@ -56,8 +56,7 @@ function readNetrc(source: CurlSource, operation: CurlOperation): string | undef
   const fileName = lastText(operation.auth, 'netrc-file');
   if (fileName === undefined && !(isOn(operation.auth, 'netrc') || isOn(operation.auth, 'netrc-optional')))
     return undefined;
-  const content = readFile(source, fileName ?? source.options.environment?.NETRC ?? '~/.netrc');
-  return typeof content === 'string' ? content : undefined;
+  return readText(source, fileName ?? source.options.environment?.NETRC ?? '~/.netrc');
 }
 
 /** The header that goes with the first request; schemes that answer a challenge have none. */

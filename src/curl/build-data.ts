@@ -1,8 +1,9 @@
+import { decodeBytes, toBytes } from './byte-text.ts';
 import type { CurlOperation, GivenOption } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import type { CurlDataBody, CurlFileReference, CurlPiece } from './parsed-curl.ts';
-import { decodeBytes, takeFile } from './read-file.ts';
+import { takeFile } from './read-file.ts';
 
 /** `undefined` without any option of the `-d` family. */
 export function buildData(source: CurlSource, operation: CurlOperation): readonly CurlPiece[] | undefined {
@@ -67,8 +68,7 @@ export function readPiece(
 export function toDataBody(pieces: readonly CurlPiece[]): CurlDataBody {
   if (pieces.every((piece) => typeof piece === 'string')) return { type: 'data', content: pieces.join('') };
   if (pieces.some((piece) => 'fileName' in Object(piece))) return { type: 'data', content: pieces.filter(isFilled) };
-  const encoder = new TextEncoder();
-  const chunks = pieces.map((piece) => (typeof piece === 'string' ? encoder.encode(piece) : (piece as Uint8Array)));
+  const chunks = (pieces as readonly (string | Uint8Array<ArrayBuffer>)[]).map(toBytes);
   const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

@@ -1,9 +1,10 @@
 import { toAuthorization } from './build-auth.ts';
+import { toBytes } from './byte-text.ts';
 import { type CurlOperation, findLast, isOn, lastText, listByName } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import type { CurlAuth, CurlBody, CurlDataBody, CurlFileReference, CurlHeader } from './parsed-curl.ts';
 import { findFileCookies } from './read-cookie-file.ts';
-import { readFile } from './read-file.ts';
+import { readFile, readText } from './read-file.ts';
 import { type HeaderLine, readHeaderFile, readHeaderLine, trimBlanks } from './read-headers.ts';
 import type { CurlUrl } from './read-url.ts';
 
@@ -89,14 +90,17 @@ export function buildHeaders(context: HeaderContext): CurlHeader[] {
     const trimmed = value && trimBlanks(value);
     if (trimmed && !findLine(lines, name.toLowerCase())) headers.push({ name, value: trimmed, source: from });
   };
-  const host = lines.find(({ key, value }) => key === 'host' && value !== undefined);
-  if (host) headers.push(toHeader(host));
+  // The first one counts, and goes first; where it takes curl's own away, further ones are headers like others.
+  const host = findLine(lines, 'host');
+  const isHost = host?.value !== undefined;
+  if (host && isHost) headers.push(toHeader(host));
   if (auth) add('Authorization', toAuthorization(auth), auth.type === 'bearer' ? 'oauth2-bearer' : 'user');
   if (operation.request.length > 0) addAsked(context, host?.value, add);
   const connection = isOn(operation.sending, 'tr-encoding') ? findLine(lines, 'connection') : undefined;
   if (connection) headers.push({ ...toHeader(connection), value: [connection.value, 'TE'].filter(Boolean).join(', ') });
   for (const line of lines) {
-    const isElsewhere = line === connection || line.key === 'host' || (isMultipart && line.key === 'content-type');
+    const isElsewhere =
+      line === connection || (isHost && line.key === 'host') || (isMultipart && line.key === 'content-type');
     if (line.value !== undefined && !isElsewhere) headers.push(toHeader(line));
   }
   if (isMultipart) headers.push(toFormType(lines));
@@ -110,7 +114,7 @@ function toHeader({ name, value = '' }: HeaderLine): CurlHeader {
 
 /** Without a value of its own, curl still adds the boundary to it. */
 function toFormType(lines: readonly HeaderLine[]): CurlHeader {
-  const own = lines.find(({ key }) => key === 'content-type');
+  const own = findLine(lines, 'content-type');
   const value = own ? (own.value ?? '') : 'multipart/form-data';
   return { name: 'Content-Type', value, source: own ? 'header' : 'form' };
 }
@@ -141,8 +145,7 @@ function addRange(context: HeaderContext, add: AddHeader): void {
 
 /** In bytes; -1 where files were not given. */
 function measureBody({ content }: CurlDataBody): number {
-  if (Array.isArray(content)) return -1;
-  return typeof content === 'string' ? new TextEncoder().encode(content).length : content.length;
+  return Array.isArray(content) ? -1 : toBytes(content as string).length;
 }
 
 function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): string {
@@ -152,13 +155,12 @@ function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): s
     const text = String(value);
     if (text.includes('=')) texts.push(text);
     else {
-      const content = readFile(source, text);
-      if (typeof content === 'string') fileText += `${content}\n`;
+      fileText += `${readText(source, text) ?? ''}\n`;
     }
   }
   const given = texts.join(source.version < 8000 ? ';' : '; ');
   const stored =
-    fileText === ''
+    fileText.trim() === ''
       ? []
       : findFileCookies(fileText, { ...url, isSessionJunk: isOn(operation.none, 'junk-session-cookies') });
   return [...stored, ...(given ? [given] : [])].join('; ');
@@ -166,7 +168,6 @@ function toCookie(source: CurlSource, operation: CurlOperation, url: CurlUrl): s
 
 /** Names of cookie files that were not given. */
 export function listCookieFiles(source: CurlSource, operation: CurlOperation): CurlFileReference[] {
-  if (!findLast(operation.request, 'cookie')) return [];
   return listByName(operation.request, 'cookie')
     .filter(({ value }) => value && !String(value).includes('=') && readFile(source, String(value)) === undefined)
     .map(({ value, offset }) => ({ fileName: String(value), mode: 'text', position: source.locate(offset) }));
@@ -177,8 +178,8 @@ function addCondition(source: CurlSource, operation: CurlOperation, add: AddHead
   const time = condition === undefined ? undefined : readDate(condition);
   if (time) add(condition?.startsWith('-') ? 'If-Unmodified-Since' : 'If-Modified-Since', time, 'time-cond');
   const fileName = lastText(operation.request, 'etag-compare');
-  const etag = fileName === undefined ? undefined : readFile(source, fileName);
-  if (typeof etag === 'string') add('If-None-Match', etag.replace(/[\r\n]/g, '') || '""', 'etag-compare');
+  const etag = fileName === undefined ? undefined : readText(source, fileName);
+  if (etag !== undefined) add('If-None-Match', etag.replace(/[\r\n]/g, '') || '""', 'etag-compare');
 }
 
 const months = 'janfebmaraprmayjunjulaugsepoctnovdec';

@@ -96,7 +96,7 @@ function readPart(source: CurlSource, part: FormSource, offset: number): CurlPar
 /** Lines of 76 characters, RFC 2045, section 6.8. */
 function encodeContent(content: CurlPiece): CurlPiece {
   if ('fileName' in Object(content)) return content;
-  return encodeBase64(content as string | Uint8Array).replace(/.{76}(?=.)/g, '$&\r\n');
+  return encodeBase64(content as string).replace(/.{76}(?=.)/g, '$&\r\n');
 }
 
 function guessType(fileName: string): string | undefined {

@@ -3,15 +3,15 @@ import { buildData, readEncoded, readPiece, toDataBody } from './build-data.ts';
 import { buildHeaders, draftHeaders, type HeaderDraft, listCookieFiles } from './build-headers.ts';
 import { buildParts } from './build-parts.ts';
 import { buildTransport } from './build-transport.ts';
+import { toBytes } from './byte-text.ts';
 import { checkKinds } from './check-kinds.ts';
 import { type CurlOperation, findLast, type GivenOption, isOn, lastText, listByName } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { expandGlob } from './expand-glob.ts';
-import { parseUrl } from './parse-url.ts';
 import type { CurlBody, CurlPart, CurlPiece, CurlRequest } from './parsed-curl.ts';
-import { readTextFile } from './read-file.ts';
-import { type CurlUrl, formatUrl, readUrl } from './read-url.ts';
+import { listLines, readTextFile } from './read-file.ts';
+import { type CurlUrl, formatUrl, isForCurlOnly, readUrl } from './read-url.ts';
 
 /** What all requests of one operation share. */
 interface Draft {
@@ -153,11 +153,7 @@ function listTargets(source: CurlSource, operation: CurlOperation): Target[] {
 function listUrls(source: CurlSource, option: GivenOption): GivenOption[] {
   const text = String(option.value);
   if (!text.startsWith('@') || source.version < 8013) return [option];
-  return readTextFile(source, text.slice(1), option.offset)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith('#'))
-    .map((value) => ({ ...option, value }));
+  return listLines(readTextFile(source, text.slice(1), option.offset)).map((value) => ({ ...option, value }));
 }
 
 function buildRequest(draft: Draft, { offset, upload }: Target, named: CurlUrl): CurlRequest {
@@ -200,8 +196,7 @@ function buildRequest(draft: Draft, { offset, upload }: Target, named: CurlUrl):
 /** `-C` with `-T` sends the rest of a file. */
 function cutBody(body: CurlBody | undefined, start: number): [body: CurlBody | undefined, contentRange?: string] {
   if (body?.type !== 'data' || Array.isArray(body.content)) return [body];
-  const { content } = body;
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : (content as Uint8Array<ArrayBuffer>);
+  const bytes = toBytes(body.content as string);
   return [toDataBody([bytes.slice(start)]), `bytes ${start}-${bytes.length - 1}/${bytes.length}`];
 }
 
@@ -217,7 +212,7 @@ function readTarget({ source, operation }: Draft, { url: text, offset }: Target)
   if (isOn(operation.request, 'disallow-username-in-url') && url.username !== undefined) {
     source.fail(offset, 'the URL has a user name, which --disallow-username-in-url forbids', 'url');
   }
-  if (!url.isPlain && !hasPlaceholders && !parseUrl(formatUrl(url)))
+  if (!hasPlaceholders && isForCurlOnly(url))
     source.warn(offset, 'The host of the URL is one that only curl would ask');
   return url;
 }

@@ -1,6 +1,7 @@
 import { type CurlOperation, type GivenOption, isOn, lastText } from './curl-operation.ts';
 import type { CurlSource } from './curl-source.ts';
 import type { CurlOption, CurlProxy, CurlRedirects, CurlRequest, CurlTimeouts } from './parsed-curl.ts';
+import { splitLogin } from './read-url.ts';
 
 export type CurlTransport = Pick<CurlRequest, 'redirects' | 'timeouts' | 'proxy' | 'tls' | 'isCompressed' | 'options'>;
 
@@ -44,14 +45,13 @@ function buildRedirects(given: readonly GivenOption[]): CurlRedirects | undefine
 function buildTimeouts(given: readonly GivenOption[]): CurlTimeouts {
   const connectMs = 1000 * Number(lastText(given, 'connect-timeout') ?? 0);
   const totalMs = 1000 * Number(lastText(given, 'max-time') ?? 0);
-  if (!(connectMs > 0 || totalMs > 0)) return {};
   return { ...(connectMs > 0 && { connectMs }), ...(totalMs > 0 && { totalMs }) };
 }
 
 function buildProxy(given: readonly GivenOption[]): CurlProxy | undefined {
   const proxy = given.filter(({ name }) => proxies.test(name)).at(-1);
   if (!proxy?.value) return undefined;
-  const [, username, password] = /^([^:]*)(?::(.*))?$/s.exec(lastText(given, 'proxy-user') ?? '') ?? [];
+  const [username, password] = splitLogin(lastText(given, 'proxy-user') ?? '');
   return {
     url: `${proxySchemes.get(proxy.name) ?? `${proxy.name}://`}${proxy.value}`,
     ...(username && { username }),

@@ -14,7 +14,7 @@ import { isIdentifier } from './name-method.ts';
 import { parseUrl } from './parse-url.ts';
 import type { CurlBody, CurlHeader, CurlRequest } from './parsed-curl.ts';
 import { trimBlanks } from './read-headers.ts';
-import { groupPairs, readPairs, readScalar } from './read-pairs.ts';
+import { groupPairs, readPairs, readSample, readScalar } from './read-pairs.ts';
 
 /** A request taken apart: what is declared of it, and what stays with it. */
 export interface ConvertedRequest {
@@ -42,9 +42,12 @@ export interface ConvertRequestOptions {
 /** A longer timer would end at once. */
 const maxTimerMs = 2_147_483_647;
 
-/** What only the runtime or the credential sets, or what only curl means. */
+/**
+ * What only the runtime or the credential sets, or what only curl means. A runtime that is told what to accept may get an
+ * encoding that it cannot read: `zstd`, from a browser.
+ */
 const ownHeaders =
-  /^(?:host|content-length|connection|transfer-encoding|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
+  /^(?:host|accept-encoding|content-length|connection|transfer-encoding|expect|te|trailer|upgrade|keep-alive|proxy-.*)$/i;
 /** RFC 9110, sections 5.5 and 5.6.2: what fetch takes. */
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const headerValue = /^[\t -~\x80-\xff]*$/;
@@ -87,6 +90,7 @@ export function convertRequest(request: CurlRequest, options: ConvertRequestOpti
       ...(content?.warning ? [content.warning] : []),
       ...(isJson(body?.mediaType ?? '') ? parameters.flatMap(explainNumber) : []),
       ...headers.filter((header) => isOwn(header) && !isLegal(header)).map(explainHeader),
+      ...samples.filter(isStandIn).map(explainStandIn),
       ...listLostFeatures(request),
     ],
   };
@@ -149,6 +153,16 @@ function explainHeader({ name }: CurlHeader): string {
   return `The header ${JSON.stringify(name)} is left out: its name or its value is none that fetch can send`;
 }
 
+/** Whether a secret is what documentation writes for one: `YOUR_API_KEY`, `<token>`, `...`. */
+function isStandIn({ isSecret, use, sample }: CurlSample): boolean {
+  const standIn = /^(?:\w+ )?(?:<.*>|\{.*\}|\.{3}|…|x{4,}|\*{3,}|(?:your|my)[ _-].*|.*_here)$/i;
+  return isSecret && use === 'fixed' && standIn.test(String(sample));
+}
+
+function explainStandIn({ name }: CurlSample): string {
+  return `The secret ${JSON.stringify(name)} looks like one that only stands for the true one`;
+}
+
 interface Undecided extends Omit<CurlSample, 'use' | 'isSecret'> {
   readonly isFixed?: boolean;
 }
@@ -194,6 +208,9 @@ interface ReadPath {
   readonly values: readonly Undecided[];
 }
 
+/** What documentation writes for a value: `:id`, `{id}`, `{{id}}`, `<id>`; in a URL only the first is not encoded. */
+const stencil = /^(?::|%7B|%7B%7B|%3C)([a-z][\w-]*)(?:%7D|%7D%7D|%3E)?$/i;
+
 /** Placeholders become parameters, numbers and ids where that is asked for. */
 function readPath(pathname: string, { pathParameters, choose, waiting }: ConvertRequestOptions): ReadPath {
   const taken = new Map<string, number>();
@@ -206,9 +223,10 @@ function readPath(pathname: string, { pathParameters, choose, waiting }: Convert
   const segments = pathname.split('/').map((segment, index, all) => {
     const pieces = splitWaiting(segment, waiting);
     if (pieces.length > 1) return pieces.map((piece, place) => (place % 2 ? add(piece, undefined) : piece)).join('');
-    if (!pathParameters || !isIdentifier(segment)) return segment;
-    const name = nameIdentifier(all[index - 1]);
-    const sample = readScalar(segment);
+    const [, template] = stencil.exec(segment) ?? [];
+    if (!template && !(pathParameters && isIdentifier(segment))) return segment;
+    const name = template?.replaceAll('-', '_') ?? nameIdentifier(all[index - 1]);
+    const sample = template ? undefined : readScalar(segment);
     return choose({ place: 'path', name, sample, isSecret: false }) === 'fixed' ? segment : add(name, sample);
   });
   return { text: segments.join('/'), values };
@@ -245,10 +263,9 @@ function readQuery(
   const variable = findWaiting(names, waiting);
   if (variable !== undefined) throw createWaitingError('the query', variable);
   const groups = groupPairs(pairs.filter(([name]) => valued.has(name)));
-  const values = [...groups].map(([name, group]): Undecided => {
-    const samples = group.map((value = '') => readScalar(value));
-    return { place: 'query', name, sample: samples.length === 1 ? samples[0] : samples };
-  });
+  const values = [...groups].map(
+    ([name, group]): Undecided => ({ place: 'query', name, sample: readSample(name, group) }),
+  );
   return { literal, values };
 }
 

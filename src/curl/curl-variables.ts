@@ -1,4 +1,5 @@
 import { addPlaceholder } from './add-placeholder.ts';
+import { toByteText } from './byte-text.ts';
 import type { CurlSource } from './curl-source.ts';
 import { encodeForm } from './encode-form.ts';
 import { readTextFile } from './read-file.ts';
@@ -70,10 +71,8 @@ const variableFunctions: ReadonlyMap<string, (value: string) => string> = new Ma
 ]);
 
 /** The bytes of a text, in Base64. */
-export function encodeBase64(content: string | Uint8Array): string {
-  if (typeof content === 'string' && /^[\0-\x7f]*$/.test(content)) return btoa(content);
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+export function encodeBase64(content: string | Uint8Array<ArrayBuffer>): string {
+  return btoa(toByteText(content));
 }
 
 function decodeBase64(text: string): string {

@@ -3,12 +3,10 @@ import { isCopiedFromBrowser } from './read-cmd.ts';
 
 const posixEnd = /\s\\\r?\n/;
 const powershellEnd = /\s`\r?\n/;
-/** Without any of these a text that starts with `curl` is POSIX. */
-const signs = /[\^`]|""/;
-
 /** Tells from a text which shell it was written for; POSIX where nothing speaks against it. */
 export function detectShell(text: string): ShellName {
-  if (text.startsWith('curl ') && !signs.test(text)) return 'posix';
+  // Without any of these a text that starts with `curl` is POSIX.
+  if (text.startsWith('curl ') && !(text.includes('^') || text.includes('`') || text.includes('""'))) return 'posix';
   if (/^\s*[A-Za-z]:\\[^>\n]{0,200}>/.test(text)) return 'cmd';
   if (/^\s*PS(?: [^>\n]{1,200})?>/.test(text)) return 'powershell';
   const hasSingleQuotes = /(?:^|\s)\$?'/.test(text);

@@ -30,8 +30,9 @@ export function expandGlob(source: CurlSource, pattern: string, offset: number):
       text += piece.length === 2 && piece[0] === '\\' ? piece[1] : piece;
       continue;
     }
-    const options =
-      readOptions(match) ?? fail(`"${pattern[at]}" begins or ends no pattern such as {a,b}, [1-9] or [a-z:2]`);
+    const sign = pattern[at];
+    const options = readOptions(match) ?? fail(`"${sign}" begins or ends no pattern such as {a,b}, [1-9] or [a-z:2]`);
+    if (options.length === 1) source.warn(offset, 'A pattern with one choice stands for it: use --globoff to keep it');
     if (results.length * options.length > maxResults) fail('the pattern stands for too many requests');
     const prefix = text;
     text = '';

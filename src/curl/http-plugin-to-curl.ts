@@ -5,6 +5,7 @@ import { planRequest } from '../http/plan-request.ts';
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
 import type { RequestPlan } from '../tool/request-plan.ts';
 import { createSecret, isSecret } from '../tool/secret.ts';
+import { encodeBase64 } from './curl-variables.ts';
 import { type RequestPlanToCurlOptions, requestPlanToCurl } from './request-plan-to-curl.ts';
 
 /**
@@ -92,7 +93,7 @@ function addCredential(
       return setHeader(
         plan,
         'Authorization',
-        `Basic ${encode(`${read(credential.username)}:${read(credential.password)}`)}`,
+        `Basic ${encodeBase64(`${read(credential.username)}:${read(credential.password)}`)}`,
       );
     case 'bearer':
       return setHeader(plan, 'Authorization', `Bearer ${read(credential.token)}`);
@@ -107,10 +108,6 @@ function readNow(value: CredentialValue): string {
   throw new InvalidSourceError(
     'Cannot write the plug-in as a curl command with its secrets: one of them is asked for at each request',
   );
-}
-
-function encode(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 }
 
 function setHeader(plan: RequestPlan, name: string, value: string): RequestPlan {

@@ -1,9 +1,11 @@
 const fence = /[ \t]*(?:```|~~~)/y;
 const curl = /(?:^|[\s>/\\])curl(?:\.exe)?(?:\s|$)/i;
 
-/** Blanks out what stands around the fenced code of a Markdown text, and code without curl in it, so that every offset stays. */
+/** Blanks out what stands around the code of a Markdown text, and fenced code without curl in it, so that every offset stays. */
 export function keepFencedCode(text: string): string {
-  if (!(text.includes('```') || text.includes('~~~')) || !/^[ \t]*(?:```|~~~)/m.test(text)) return text;
+  if (!(text.includes('`') || text.includes('~'))) return text;
+  if (/^\s*`[^`]*`\s*$/.test(text)) return text.replaceAll('`', ' ');
+  if (!/^[ \t]*(?:```|~~~)/m.test(text)) return text;
   let kept = '';
   let code: number | undefined;
   for (let at = 0, end = 0; ; at = end) {

@@ -1,6 +1,7 @@
 import type { HttpCredential } from '../http/http-credentials.ts';
 import { redactText, secretName } from '../redact/redact-text.ts';
 import { createSecret } from '../tool/secret.ts';
+import { decodeBytes } from './byte-text.ts';
 
 /** Whether a value is a secret by its name, or looks like one whatever it is called. */
 export function isSecretValue(name: string, value: unknown): boolean {
@@ -22,8 +23,8 @@ export function liftHeader(name: string, value: string): HttpCredential | undefi
 function readBasic(text: string): HttpCredential | undefined {
   try {
     const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const [, username, password] = /^([^:]*):(.*)$/s.exec(decoded) ?? [];
+    const decoded = decodeBytes(bytes);
+    const [, username, password] = (typeof decoded === 'string' && /^([^:]*):(.*)$/s.exec(decoded)) || [];
     if (username === undefined || password === undefined) return undefined;
     return { type: 'basic', username: createSecret(username), password: createSecret(password) };
   } catch {

@@ -3,7 +3,7 @@ import { isJsonObject } from '../json/is-json-object.ts';
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
 import type { CurlBody, CurlPart } from './parsed-curl.ts';
 import { readFormText } from './read-form-text.ts';
-import { groupPairs, readPairs, readScalar } from './read-pairs.ts';
+import { groupPairs, readPairs, readSample, readScalar } from './read-pairs.ts';
 
 /** A value of a body, before it is decided who gives it. */
 export interface BodySample {
@@ -88,17 +88,22 @@ function readForm(content: string, mediaType: string): ReadBody {
   if (pairs.some(([, value]) => value === undefined)) {
     return createText(content, 'The body is no form: it is sent as text/plain');
   }
-  return { mediaType, samples: [...groupPairs(pairs)].map(([name, values]) => createField(name, values)) };
-}
-
-function createField(name: string, values: readonly (string | undefined)[]): BodySample {
-  const samples = values.map((value) => readScalar(value ?? ''));
-  return { name, sample: samples.length === 1 ? samples[0] : samples };
+  return {
+    mediaType,
+    samples: [...groupPairs(pairs)].map(([name, values]) => ({ name, sample: readSample(name, values) })),
+  };
 }
 
 function listJsonSamples(value: unknown): readonly BodySample[] {
   if (!isJsonObject(value)) return [createWhole(value)];
-  const samples = Object.entries(value).map(([name, sample]) => ({ name, sample }));
+  // Of a GraphQL request with variables they alone are to be filled in.
+  const { query, variables } = value;
+  const isGraphql = typeof query === 'string' && isJsonObject(variables) && Object.keys(variables).length > 0;
+  const samples = Object.entries(value).map(([name, sample]) => ({
+    name,
+    sample,
+    isFixed: isGraphql && name !== 'variables',
+  }));
   return samples.length > 0 ? samples : [createWhole(value, { isFixed: true })];
 }
 

@@ -1,4 +1,5 @@
 import { InvalidSourceError } from '../tool/invalid-source-error.ts';
+import { decodeBytes, toBytes } from './byte-text.ts';
 
 export type PlanContent = string | Uint8Array<ArrayBuffer>;
 
@@ -7,16 +8,8 @@ export type SaveFile = (content: Uint8Array<ArrayBuffer>, suggestedName: string)
 
 /** The text of a content; undefined where no command line carries it: a NUL, bytes that are not UTF-8. */
 export function readContent(content: PlanContent): string | undefined {
-  const text = typeof content === 'string' ? content : decode(content);
-  return text?.includes('\0') ? undefined : text;
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const text = typeof content === 'string' ? content : decodeBytes(content);
+  return typeof text !== 'string' || text.includes('\0') ? undefined : text;
 }
 
 export interface SaveContentOptions {
@@ -29,7 +22,7 @@ export function saveContent(content: PlanContent, { saveFile, suggestedName }: S
   if (saveFile === undefined) {
     throw refuse('a command line carries no NUL and only UTF-8: pass saveFile to keep such contents in a file');
   }
-  return saveFile(typeof content === 'string' ? new TextEncoder().encode(content) : content, suggestedName);
+  return saveFile(toBytes(content), suggestedName);
 }
 
 /** For a request that curl cannot send, or a shell cannot carry. */

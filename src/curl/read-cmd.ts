@@ -100,7 +100,7 @@ function endsCommand(source: CurlSource, at: number): boolean {
   const { text } = source;
   const character = text[at] ?? '';
   if (character === '&' && (/^\s?&*\s*$/.test(text.slice(at - 1, at + 2)) || text[at - 1] === '&')) return true;
-  return /[&|<>]/.test(character) && refuseOperator(source, at, character);
+  return /[&|<>]/.test(character) && refuseOperator(source, at);
 }
 
 function splitWords({ text, shifts }: CommandLine, isCopied: boolean): ShellWord[] {

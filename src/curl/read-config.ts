@@ -1,3 +1,5 @@
+import { listLines } from './read-file.ts';
+
 export interface ConfigLine {
   /** With its dashes, if it was written with them. */
   readonly name: string;
@@ -8,11 +10,7 @@ const escapes: ReadonlyMap<string, string> = new Map(Object.entries({ t: '\t', n
 
 /** The options of a file for `-K`: `name = value`, `name: value`, `name value`, `--name value`. */
 export function listConfigLines(text: string): ConfigLine[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith('#'))
-    .map(readLine);
+  return listLines(text).map(readLine);
 }
 
 function readLine(line: string): ConfigLine {

@@ -125,7 +125,7 @@ function refuseExit(scan: Scan, { effect, name }: CurlOptionRow): void {
 
 function addOption(scan: Scan, row: CurlOptionRow, value: string | boolean): void {
   const { name, kind, effect } = row;
-  const { source, offset, operation } = scan;
+  const { source, operation } = scan;
   if (typeof value === 'boolean') {
     // A flag said twice says nothing more.
     const before = operation.given[operation.given.length - 1];
@@ -133,9 +133,6 @@ function addOption(scan: Scan, row: CurlOptionRow, value: string | boolean): voi
   } else {
     if (kind === 'number' && !(name === 'max-redirs' ? /^-1$|^\d+$/ : /^(?:\d+\.?\d*|\.\d+)$/).test(value))
       fail(scan, `--${name} needs a number`);
-    const first = value.charCodeAt(0);
-    if (first >= 0x2010 && first < 0x2040)
-      source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
   }
   if (effect !== 'structure') give(scan, row, value);
   else if (name === 'variable') readVariable(source, String(value), scan);
@@ -151,10 +148,22 @@ function startNext(scan: Scan): void {
   scan.operation = hasUrl ? createOperation(offset) : { ...operation, offset };
 }
 
-function give({ operation, offset }: Scan, { name, effect }: typeof url, value: string | boolean): void {
+function give(scan: Scan, { name, effect }: typeof url, value: string | boolean): void {
+  const { source, operation, offset } = scan;
+  if (typeof value === 'string' && isTypographic(value)) {
+    // Curl would ask for what no server is called.
+    if (effect === 'url') fail(scan, 'a word begins with a typographic sign: is the ASCII one meant?');
+    source.warn(offset, `The value of --${name} begins with a typographic sign: is the ASCII one meant?`);
+  }
   const option = { name, value, offset, effect };
   operation.given.push(option);
   operation[effect].push(option);
+}
+
+/** Whether a text begins with a sign such as `–` or `“`, which word processors put in the place of ASCII ones. */
+function isTypographic(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first >= 0x2010 && first < 0x2040;
 }
 
 function readConfig(scan: Scan, fileName: string): void {

@@ -28,6 +28,12 @@ export function groupPairs(pairs: readonly Pair[]): ReadonlyMap<string, readonly
   return groups;
 }
 
+/** The sample of a name: a list where it is repeated, or says that it is one (`ids[]`). */
+export function readSample(name: string, values: readonly (string | undefined)[]): unknown {
+  const samples = values.map((value = '') => readScalar(value));
+  return samples.length === 1 && !name.endsWith('[]') ? samples[0] : samples;
+}
+
 /** What a text stands for, where it is written as JSON would write it: `10` is a number, `007` and `1.0` are texts. */
 export function readScalar(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';

@@ -13,15 +13,16 @@ import {
   take,
 } from './shell-cursor.ts';
 
-/** A word of one piece, as most are: what stands in it is what it says. */
-const simpleWord = /(?:[^\s'"\\$`|&;<>(){},]+|'[^']*'|"[^"\\$`]*")(?=[ \n]|$)/y;
+/** A word of one piece, as most are: what stands in it is what it says. Those in single quotes are found without it. */
+const simpleWord = /(?:[^\s'"\\$`|&;<>(){},]+|"[^"\\$`]*")(?=[ \n]|$)/y;
 const plain = /[^\s'"\\$`|&;<>(){},]+/y;
 const insideDouble = /[^"\\$`]+/y;
 const insideBackticks = /`(?:[^`\\]|\\[\s\S])*`/y;
 const lineEnd = /\\\r?\n/y;
 const separator = /&(?:&|(?=\s|$))/y;
-const blanks = /(?:[ \t]|\r(?=\n)|\\\r?\n)+/y;
-const gap = /(?:[ \t\n;]|\r(?=\n)|\\\r?\n|#[^\n]*)+/y;
+/** A no-break space is none to bash, but nobody means what it would be then. */
+const blanks = /(?:[ \t\xa0]|\r(?=\n)|\\\r?\n)+/y;
+const gap = /(?:[\s;]|\\\r?\n|#[^\n]*)+/y;
 const parameter = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)[^}]{0,200}\}|([0-9?!#@*$-])|[{[])/y;
 
 const rules: ShellRules = { gap, isAtEnd, readWord };
@@ -53,16 +54,17 @@ function isAtEnd(cursor: ShellCursor): boolean {
 function skipBlanks(cursor: ShellCursor): void {
   while (cursor.text[cursor.at] === ' ') cursor.at += 1;
   const character = cursor.text[cursor.at];
-  if (character === '\\' || character === '\t' || character === '\r') skip(cursor, blanks);
+  if (character === '\\' || character === '\t' || character === '\r' || character === '\xa0') skip(cursor, blanks);
 }
 
 function readWord(cursor: ShellCursor): string | readonly string[] {
   const simple = take(cursor, simpleWord);
-  if (simple) return simple[0] === "'" || simple[0] === '"' ? simple.slice(1, -1) : simple;
+  if (simple) return simple[0] === '"' ? simple.slice(1, -1) : simple;
   const offset = cursor.at;
+  cursor.hasBraces = false;
   let word = '';
   for (let piece = readPiece(cursor, offset); piece !== undefined; piece = readPiece(cursor, offset)) word += piece;
-  if (!/[\uFDD0-\uFDD2]/.test(word)) return word;
+  if (!cursor.hasBraces) return word;
   return expandBraces(word) ?? cursor.source.fail(offset, 'the braces stand for too many words', 'limit');
 }
 
@@ -70,7 +72,7 @@ function readWord(cursor: ShellCursor): string | readonly string[] {
 function readPiece(cursor: ShellCursor, wordStart: number): string | undefined {
   const { text, source, at } = cursor;
   const character = text[at] ?? '\n';
-  if (' \t\n;'.includes(character)) return undefined;
+  if (' \t\n;\xa0'.includes(character)) return undefined;
   if (character === "'") {
     const end = text.indexOf("'", at + 1);
     if (end < 0) refuseOpen(cursor, at);
@@ -91,8 +93,9 @@ function readPiece(cursor: ShellCursor, wordStart: number): string | undefined {
     cursor.at += 2;
     return text[at + 1] ?? '\\';
   }
-  if (/[|&<>()]/.test(character)) refuseOperator(source, at, character);
+  if (/[|&<>()]/.test(character)) refuseOperator(source, at);
   cursor.at += 1;
+  cursor.hasBraces = true;
   return markBrace(character);
 }
 

@@ -53,7 +53,7 @@ function readPiece(cursor: ShellCursor): string | undefined {
     const quoted = take(cursor, single) || refuseOpen(cursor, at);
     return quoted.slice(1, -1).replace(/(['\u2018-\u201b])./g, '$1');
   }
-  return /[|&<>()]/.test(character) ? refuseOperator(source, at, character) : readDouble(cursor);
+  return /[|&<>()]/.test(character) ? refuseOperator(source, at) : readDouble(cursor);
 }
 
 function readDouble(cursor: ShellCursor): string {

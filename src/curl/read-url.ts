@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 /** The parts of a URL as curl sees them. */
 export interface CurlUrl {
   readonly scheme: string;
@@ -19,7 +21,6 @@ export interface ReadUrlOptions {
   readonly hasPlaceholders?: boolean;
 }
 
-/** Scheme and slashes, authority, path, query; nothing where a blank or a control character stands. */
 const parts =
   /^(?:([A-Za-z][\w+.-]{0,39}):(\/+))?([^\0- \x7f/?#]*)([^\0- \x7f?#]*)(?:\?([^\0- \x7f#]*))?(?:#[^\0- \x7f]*)?$/;
 /** Whose last label begins with a letter, or an IPv4 address. */
@@ -44,7 +45,7 @@ export function readUrl(text: string, options: ReadUrlOptions = {}): CurlUrl | s
       : 'only http and https are read';
   }
   if (name === '') return 'the URL has no host';
-  const [username, password] = at < 0 ? [] : splitCredentials(authority.slice(0, at));
+  const [username, password] = at < 0 ? [] : splitLogin(authority.slice(0, at)).map(decodePercent);
   return {
     scheme,
     host: port === undefined || port === (scheme === 'http' ? 80 : 443) ? name : `${name}:${port}`,
@@ -54,6 +55,15 @@ export function readUrl(text: string, options: ReadUrlOptions = {}): CurlUrl | s
     password,
     isPlain,
   };
+}
+
+const numericHost = /\.\d+(?::\d+)?$/;
+const letterLabel = /(?:^|\.)[a-z]/i;
+
+/** Whether curl alone asks a host. One such as "host.206" is told without the cost of an error. */
+export function isForCurlOnly(url: CurlUrl): boolean {
+  const { host, isPlain } = url;
+  return !isPlain && ((numericHost.test(host) && letterLabel.test(host)) || !parseUrl(formatUrl(url)));
 }
 
 /** The URL as it is sent. */
@@ -91,15 +101,13 @@ function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): H
   };
 }
 
-function splitCredentials(text: string): [username: string, password: string | undefined] {
-  const colon = text.indexOf(':');
-  if (colon < 0) return [decodePercent(text), undefined];
-  return [decodePercent(text.slice(0, colon)), decodePercent(text.slice(colon + 1))];
+/** What stands before and behind the first colon. */
+export function splitLogin(text: string): readonly string[] {
+  return text.split(/:(.*)/s, 2);
 }
 
 /** Percent-decoding that leaves what is no UTF-8 as Latin-1. */
 export function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
   return text.replace(/(?:%[\dA-Fa-f]{2})+/g, (run) => {
     try {
       return decodeURIComponent(run);

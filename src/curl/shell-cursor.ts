@@ -11,6 +11,8 @@ export interface ShellCursor extends Cursor {
   readonly source: CurlSource;
   /** The command began behind a prompt, so its further lines may begin with `>`. */
   hasPrompt: boolean;
+  /** Whether braces or commas stand outside quotes in the word that is read. */
+  hasBraces: boolean;
 }
 
 export interface ShellRules {
@@ -30,12 +32,14 @@ export const letterEscapes: ReadonlyMap<string, string> = new Map(
 /** Splits a text into commands and words by the rules of a shell. */
 export function readCommands(source: CurlSource, { gap, isAtEnd, readWord }: ShellRules): ShellCommand[] {
   const { text } = source;
-  const cursor: ShellCursor = { source, text, at: 0, hasPrompt: false };
+  const cursor: ShellCursor = { source, text, at: 0, hasPrompt: false, hasBraces: false };
   const commands: ShellCommand[] = [];
   while (cursor.at < text.length) {
     const isOther = !text.startsWith('curl', cursor.at);
     if (isOther && skip(cursor, gap)) continue;
     cursor.hasPrompt = isOther && skip(cursor, prompt);
+    // One that waits for a command.
+    if (cursor.at === text.length) break;
     const start = cursor.at;
     const words: ShellWord[] = [];
     while (!isAtEnd(cursor)) {

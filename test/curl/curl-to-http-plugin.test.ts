@@ -136,6 +136,7 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
   test.each([
     ['?page=2&q=a+b&on=true&code=007', [2, 'a b', true, '007']],
     ['?ids=1&ids=2', [[1, 2]]],
+    ['?ids%5B%5D=1', [[1]]],
     ['?verbose', undefined],
   ])('reads %s as samples of query parameters', (query, samples) => {
     const parameters = parametersOf(`curl 'https://h.example/s${query}'`);
@@ -153,6 +154,61 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
         { name: 'keyId', in: 'path', type: 'string', required: true },
       ],
     });
+  });
+
+  test.each([
+    ['users/:id/keys/x', '/users/{id}/keys/x', ['id']],
+    ['users/<user-id>', '/users/{user_id}', ['user_id']],
+    ['{org}/{{repo}}/a:b', '/{org}/{repo}/a:b', ['org', 'repo']],
+  ])('makes parameters of what documentation leaves open in a path: %s', (path, made, names) => {
+    const text = `curl -g 'https://h.example/${path}'`;
+    const [method] = convert(text).methods;
+    expect(method).toMatchObject({
+      path: made,
+      parameters: names.map((name) => ({ name, in: 'path', type: 'string', required: true })),
+    });
+    expect(convert(text, { choose: () => 'fixed' }).methods[0]?.path).toBe(new URL(path, 'https://h.example').pathname);
+  });
+
+  test('leaves only the variables of a GraphQL request to the model', () => {
+    const body = {
+      operationName: 'User',
+      query: 'query User($id: ID!) { user(id: $id) { name } }',
+      variables: { id: 7 },
+    };
+    expect(parametersOf(`curl https://h.example/graphql --json '${JSON.stringify(body)}'`)).toEqual([
+      { name: 'operationName', in: 'body', fixed: 'User' },
+      { name: 'query', in: 'body', fixed: body.query },
+      {
+        name: 'variables',
+        in: 'body',
+        type: 'object',
+        properties: { id: { type: 'integer', required: true } },
+        required: true,
+        examples: [{ id: 7 }],
+      },
+    ]);
+    const open = JSON.stringify({ query: '{ users { name } }', variables: {} });
+    expect(parametersOf(`curl https://h.example/graphql --json '${open}'`)?.map(({ fixed }) => fixed)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each(['Bearer YOUR_API_KEY', 'Bearer <token>', 'token ...', 'xxxxxxxx', '{{token}}', 'API_KEY_HERE'])(
+    'warns of a secret that only stands for one: %s',
+    (value) => {
+      const messages: string[] = [];
+      convert(`curl https://h.example -H 'Authorization: ${value}'`, {
+        onWarning: ({ message }) => messages.push(message),
+      });
+      expect(messages).toEqual(['The secret "Authorization" looks like one that only stands for the true one']);
+    },
+  );
+
+  test('leaves it to the runtime which encodings it accepts', () => {
+    const text = `curl https://h.example -H 'Accept-Encoding: gzip, deflate, br, zstd' -H 'X-A: 1' --compressed`;
+    expect(convert(text).headers).toEqual({ 'X-A': '1' });
   });
 
   test('takes form fields, multipart parts, files and whole bodies as what they are', () => {

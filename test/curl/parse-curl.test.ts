@@ -53,6 +53,8 @@ test.each<[string, unknown[]]>([
   ['curl h', [['GET http://h/']]],
   ['curl -d a=1 -d b h', [['POST http://h/', form, 'a=1&b']]],
   ["curl -d '' -d a h", [['POST http://h/', form, 'a']]],
+  ["curl -H 'A: b' -H 'Host: x' -H 'Host: y' h", [['GET http://h/', 'Host: x', 'A: b']]],
+  ["curl -H 'A: b' -H Host: -H 'Host: x' h", [['GET http://h/', 'A: b', 'Host: x']]],
   ["curl -d a -d '' -d b h", [['POST http://h/', form, 'a&&b']]],
   ["curl --data-urlencode 'a b=c d' --data-urlencode '=é/' h", [['POST http://h/', form, 'a b=c+d&%C3%A9%2F']]],
   ["curl --json '{}' h", [['POST http://h/', 'Content-Type: application/json', 'Accept: application/json', '{}']]],
@@ -218,6 +220,25 @@ test('parseCurl() reads shortened and miscased names with a warning', () => {
   expect(parseCurl('curl --HEAD h', { curlVersion: '7.88' }).warnings).toEqual([]);
 });
 
+test.each([
+  ['curl h/a\n$ ', 'GET http://h/a'],
+  ['me@host:~$ curl h/a\nme@host:~$ ', 'GET http://h/a'],
+  ['\ufeffcurl h', 'GET http://h/'],
+  ['\xa0curl\xa0-I \xa0h\xa0\\\n\xa0-s', 'HEAD http://h/'],
+  ['`curl h`', 'GET http://h/'],
+])('parseCurl() reads %j as it was meant', (text, request) => {
+  expect(send(text)).toEqual([[request]]);
+});
+
+test.each([
+  ['curl h/users/{id}', 'A pattern with one choice stands for it: use --globoff to keep it'],
+  ['curl http://a.example.12/', 'The host of the URL is one that only curl would ask'],
+  ['curl http://4.3.2.256/', 'The host of the URL is one that only curl would ask'],
+  ['curl h -d “a”', 'The value of --data begins with a typographic sign: is the ASCII one meant?'],
+])('parseCurl() warns of %j', (text, message) => {
+  expect(parseCurl(text).warnings.map((warning) => warning.message)).toEqual([message]);
+});
+
 test('parseCurl() keeps variables as placeholders, also where values are encoded', () => {
   const { requests, placeholders } = parseCurl(
     `curl "https://$HOST/{a,b}" -H "Authorization: Bearer $TOKEN" --data-urlencode "q=$Q é"`,
@@ -256,6 +277,14 @@ test.each([
   ["curl -X '' h", 'option', '--request needs a method'],
   ['curl -F a h', 'option', 'a form field needs a "="'],
   ['curl -F a=b;type=c h', 'shell', 'only curl commands can be read'],
+  ['sudo curl h', 'shell', 'only curl commands can be read: remove it, and give variables as "environment"'],
+  ['export A=b\ncurl h', 'shell', 'only curl commands can be read'],
+  ["curl h\n-H 'a: b'", 'shell', 'a command begins with an option: is a line not continued?'],
+  ['curl h?a=1&amp;b=2', 'shell', '"&" ends the command here: quote it if it belongs to a value, else remove it'],
+  ['curl h -d @- <<EOF', 'shell', 'a redirection is not read'],
+  ['curl h/$ID', 'shell', '"ID" is not known here: give it as "environment", or set "placeholders"'],
+  ['curl “http://h/”', 'option', 'a word begins with a typographic sign: is the ASCII one meant?'],
+  ['curl –I h', 'option', 'a word begins with a typographic sign'],
   ["curl -F 'a=b;type=c' h", 'option', 'the type of a form field must be such as text/plain'],
   ['curl --next h', 'option', 'there is no URL before --next'],
   ['curl -I -d a h', 'request', '--head and --data ask for two kinds of request'],

@@ -105,6 +105,10 @@ test('readPosix() keeps variables and substitutions as placeholders when asked',
   ]);
 });
 
+test('readPosix() keeps what it marks braces with where it stands in quotes', () => {
+  expect(splitWords('posix', "curl '\ufdd0' \"a\"'\ufdd1' {a,b}")).toEqual([['\ufdd0', 'a\ufdd1', 'a', 'b']]);
+});
+
 test('readPosix() takes the values of variables from the environment that it was given', () => {
   expect(splitWords('posix', 'curl "$A-${B}"', { environment: { A: 'x', B: '' } })).toEqual([['x-']]);
   expect(() => splitWords('posix', 'curl "$constructor"', { environment: {} })).toThrow('is not known here');

@@ -1,6 +1,7 @@
 /** Where vendors put an error that comes with a status that means success, or within a stream. */
 export interface FaultyBody {
   readonly type?: unknown;
+  readonly object?: unknown;
   readonly error?: unknown;
   readonly choices?: unknown;
   readonly response?: unknown;
@@ -9,9 +10,11 @@ export interface FaultyBody {
 /** The error in the place of an answer; `undefined` where there is none. */
 export function findBodyError(body: FaultyBody): unknown {
   const { error, choices, response } = body;
-  // Some servers have an error beside choices that are good.
-  if (error && !(Array.isArray(choices) && choices.length > 0)) return error;
-  if (body.type === 'error') return body;
+  const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  const { error: ownError, finish_reason: reason } = Object(choice) as { error?: unknown; finish_reason?: unknown };
+  // Some servers have an error beside a choice that is good.
+  if (ownError || (error && (!choice || reason === 'error'))) return ownError || error;
+  if (body.type === 'error' || body.object === 'error') return body;
   const failed = Object(response) as FaultyBody;
   return failed.error || undefined;
 }

@@ -5,9 +5,6 @@ import type { SchemaDialect } from './schema-dialect.ts';
 const rebuilt =
   /^(type|properties|required|additional(Properties|Items)|(prefixI|i)tems|(any|one|all)Of|definitions|\$(ref|defs|schema|id|comment)|x-.*)$/;
 
-/** Keywords with the type of a value that no draft since the fifth gives them. */
-const illegal = /^(exclusiveM|m)(in|ax).*=(?!n)|^(title|description|format|pattern)=(?!s)/;
-
 const maxNoteLength = 200;
 
 export interface KeptKeywords {
@@ -19,8 +16,7 @@ export interface KeptKeywords {
 /** The keywords beside the shape: those that the dialect takes stay as they are, others are told in the description. */
 export function keepKeywords(schema: JsonSchemaObject, { keeps }: SchemaDialect): KeptKeywords {
   const entries = Object.entries(schema).filter(([keyword, value]) => !rebuilt.test(keyword) && value !== undefined);
-  const isKept = ([keyword, value]: [string, unknown]): boolean =>
-    !illegal.test(`${keyword}=${typeof value}`) && keeps(keyword, value);
+  const isKept = ([keyword, value]: [string, unknown]): boolean => keeps(keyword, value);
   const others = entries.filter((entry) => !isKept(entry));
   const note = others
     .map(([keyword, value]) => `${keyword}: ${JSON.stringify(value).slice(0, maxNoteLength)}`)

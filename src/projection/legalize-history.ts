@@ -1,5 +1,5 @@
 import { isJsonObject } from '../json/is-json-object.ts';
-import type { AssistantMessage, ChatMessage, UserMessage } from '../tool/chat-model.ts';
+import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { ToolError } from '../tool/tool-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
@@ -44,19 +44,21 @@ export function legalizeHistory(messages: readonly ChatMessage[], rule: HistoryR
     const legal = calls.map((call): LegalToolCall => {
       return { ...call, id: pickId(call.id, usedIds, rule), arguments: toObjectText(call.arguments) };
     });
-    const results = answerCalls(calls, rest);
-    return [
-      { ...assistant, toolCalls: legal },
-      { role: 'tool', results: results.map((result, index) => ({ ...result, toolCallId: legal[index]?.id ?? '' })) },
-      ...others,
-    ];
+    const results = answerCalls(calls, rest).map((result, index) => {
+      const { id: toolCallId = '', name: toolName = '' } = legal[index] ?? {};
+      return { ...result, toolCallId, toolName };
+    });
+    // OpenAI's own messages have null there.
+    const content = assistant.content ?? '';
+    return [{ ...assistant, content, toolCalls: legal }, { role: 'tool', results }, ...others];
   });
 }
 
 /** Servers refuse messages that say nothing; a user's empty text is the host's own affair. */
 function isSaid(message: ChatMessage): boolean {
-  const { role, content = 'results' } = message as AssistantMessage | UserMessage;
-  if (String(content).trim() !== '') return true;
+  if (message.role === 'tool') return true;
+  const { role, content } = message;
+  if (String(content ?? '').trim() !== '') return true;
   return role === 'user' ? content === '' : Object(message).toolCalls?.length > 0;
 }
 

@@ -1,54 +1,83 @@
-import type { JsonSchemaObject } from '../tool/json-schema.ts';
+import { isJsonObject } from '../json/is-json-object.ts';
+import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { typeOf } from './read-schema.ts';
 
 const maxDepth = 100;
 
-/** What the values of keywords must be. */
-const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^((exclusiveM|m)(in|ax)|multipleOf)/, 'number'],
-  [/^(title|description|format|pattern|\$ref)$/, 'string'],
-  [/^(enum|required|(any|one|all)Of|prefixItems)$/, 'array'],
-  [/^(properties|patternProperties|definitions|\$defs|dependentSchemas|dependentRequired|dependencies)$/, 'object'],
+/** Keywords, and the types of their values. */
+const kinds: readonly (readonly [RegExp, RegExp])[] = [
+  [/^(title|description|format|pattern|\$(ref|schema|comment))$/, /string/],
+  [/^((exclusiveM|m)(in|ax)(im|L|I|P|C)|multipleOf$)/, /number/],
+  [/^(enum|examples|required|(any|one|all)Of|prefixItems)$/, /array/],
+  [/^((patternP|p)roperties|definitions|\$defs|dependentSchemas)$/, /object/],
+  [/^(items|additional|unevaluated|contains$|propertyNames|not$|if$|then$|else$)/, /object|boolean/],
 ];
-const data = /^(default|const|enum|examples)$/;
-const isType = (name: unknown): boolean => /^(string|number|integer|boolean|null|object|array)$/.test(String(name));
+const dataList = /^(enum|examples)$/;
+const types = /^(string|number|integer|boolean|null|object|array)$/;
+const isSchema = (value: unknown): boolean => /object|boolean/.test(typeOf(value));
+
+type Mend = (part: unknown) => unknown;
 
 /**
  * Makes a schema of earlier drafts, or a faulty one, legal in draft 2020-12, which vendors hold all schemas to before
- * anything else: a list in `items` becomes `prefixItems`, and what cannot be the value of its keyword is left out.
+ * anything else. What cannot be the value of its keyword is left out. A schema that is legal comes back itself.
  *
  * @param needsItems whether an array that does not say what is in it gets `items: {}`
  */
 export function mendSchema(schema: JsonSchemaObject, needsItems = false, depth = 0): JsonSchemaObject {
-  if (depth > maxDepth) return schema;
-  const { items, additionalItems = true, ...others } = schema;
-  const mend = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(mend);
-    return typeOf(value) === 'object' ? mendSchema(value as JsonSchemaObject, needsItems, depth + 1) : value;
-  };
+  if (depth > maxDepth || !isJsonObject(schema)) return schema;
+  const mend: Mend = (part) => mendSchema(part as JsonSchemaObject, needsItems, depth + 1);
   const mended: JsonSchemaObject = Object.fromEntries(
-    Object.entries(Array.isArray(items) ? { ...others, prefixItems: items, items: additionalItems } : schema).flatMap(
-      ([keyword, value]) => mendKeyword(keyword, value, mend),
-    ),
+    Object.entries(modernize(schema)).flatMap(([keyword, value]) => {
+      const legal = keyword === 'type' ? mendTypes(value) : mendValue(keyword, value, mend);
+      return legal === undefined ? [] : [[keyword, keepSame(value, legal)]];
+    }),
   );
   const isOpen = needsItems && [mended.type].flat().includes('array') && mended.items === undefined;
-  return isOpen ? { ...mended, items: {} } : mended;
+  return isOpen ? { ...mended, items: {} } : keepSame(schema, mended);
 }
 
-function mendKeyword(
-  keyword: string,
-  value: unknown,
-  mend: (value: unknown) => unknown,
-): readonly (readonly [string, unknown])[] {
+/** What drafts 3, 4 and 7 say otherwise: a key that is required by its own word, an exclusive limit, a tuple. */
+function modernize(schema: JsonSchemaObject): JsonSchemaObject {
+  const { items, additionalItems, minimum, maximum, exclusiveMinimum, exclusiveMaximum, required, properties } = schema;
+  const keys = Object.entries(Object(properties)).flatMap(([key, value]) =>
+    Object(value).required === true ? [key] : [],
+  );
+  return {
+    ...schema,
+    ...(Array.isArray(items) && {
+      prefixItems: items,
+      items: additionalItems as JsonSchema,
+      additionalItems: undefined,
+    }),
+    ...(exclusiveMinimum === true && { exclusiveMinimum: minimum, minimum: undefined }),
+    ...(exclusiveMaximum === true && { exclusiveMaximum: maximum, maximum: undefined }),
+    ...(keys.length > 0 && { required: [required ?? [], keys].flat() }),
+  };
+}
+
+function mendTypes(value: unknown): unknown {
+  const names = [...new Set([value].flat())].filter((name) => typeof name === 'string' && types.test(name));
+  return Array.isArray(value) && names[0] && (names[1] || !value[1]) ? names : names[0];
+}
+
+/** What is legal of a keyword's value; `undefined` for nothing of it. */
+function mendValue(keyword: string, value: unknown, mend: Mend): unknown {
   const kind = kinds.find(([pattern]) => pattern.test(keyword))?.[1];
-  const all = [value].flat();
-  if (keyword === 'type') {
-    const names = [...new Set(all.filter(isType))];
-    return names.length > 0 ? [[keyword, names.length === all.length ? value : names[1] ? names : names[0]]] : [];
+  if (!kind) return value;
+  if (!kind.test(typeOf(value))) return undefined;
+  if (Array.isArray(value)) {
+    if (keyword === 'required') return [...new Set(value)].filter((key) => typeof key === 'string');
+    const parts = dataList.test(keyword) ? [...new Set(value)] : value.filter(isSchema).map(mend);
+    return parts.length > 0 ? parts : undefined;
   }
-  if (keyword === 'required' && Array.isArray(value)) return [[keyword, [...new Set(value)]]];
-  if (kind && (typeOf(value) !== kind || all.length === 0)) return [];
-  if (data.test(keyword)) return [[keyword, value]];
-  if (kind !== 'object') return [[keyword, mend(value)]];
-  return [[keyword, Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, mend(item ?? {})]))]];
+  if (kind.test('boolean') || !isJsonObject(value)) return mend(value);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isSchema(part) ? mend(part) : {}]));
+}
+
+/** What was given, where it has nothing that was mended. */
+function keepSame<Value>(given: Value, mended: Value): Value {
+  const entries = Object.entries(Object(mended));
+  const isSame = typeof mended === 'object' && entries.length === Object.keys(Object(given)).length;
+  return isSame && entries.every(([key, value]) => value === Object(given)[key]) ? given : mended;
 }

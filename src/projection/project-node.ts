@@ -3,7 +3,7 @@ import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { withNote } from './keep-keywords.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { projectNames } from './project-names.ts';
-import { isNullable, listBranches, listTypes, resolveReference, typeOf } from './read-schema.ts';
+import { fitsTypes, isNullable, listBranches, listTypes, resolveReference } from './read-schema.ts';
 import type { Part, Undo } from './schema-dialect.ts';
 import {
   change,
@@ -63,22 +63,18 @@ function projectFlat(flat: JsonSchemaObject, place: Place): Part {
   if (type === 'object') return projectObject(flat, place);
   if (type === 'array') return projectArray(flat, place);
   if (scalar.test(type)) return projectScalar(flat, types, place);
-  const { type: unknown, ...rest } = flat;
-  place.walk.isMended ||= unknown !== undefined;
-  return giveUp(rest, type, place);
+  return giveUp(dialect.isLoose ? keep(flat, place) : flat, type, place);
 }
 
 /** What a schema of several types says of one of them. */
 function keepType(schema: JsonSchemaObject, type: string): JsonSchemaObject {
   const { enum: values } = schema;
-  const fits = (value: unknown): boolean => typeOf(value) === type || (type === 'integer' && Number.isInteger(value));
-  return { ...schema, type, ...(Array.isArray(values) && { enum: values.filter(fits) }) };
+  return { ...schema, type, ...(values && { enum: values.filter((value) => fitsTypes(value, [type])) }) };
 }
 
 function projectScalar(schema: JsonSchemaObject, types: readonly string[], place: Place): Part {
   const { dialect } = place.walk;
   const rest = keep(schema, place);
-  place.walk.enumValues += schema.enum?.length ?? 0;
   const typed = { ...rest, type: types[1] ? types : types[0] } as JsonSchemaObject;
   const part = dialect.spellEnum ? dialect.spellEnum(typed) : { schema: typed };
   if (!part) return giveUp(typed, 'an enum of lookalikes', place);
@@ -132,7 +128,11 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
   const branches = anyOf ?? oneOf ?? [];
   const hasShape = Object.keys(base).some((keyword) => !annotation.test(keyword));
   if (hasShape && branches.every(isConstraint)) {
-    if (isLoose && depth > 0) return { schema: { ...base, ...(anyOf ? { anyOf } : { oneOf: branches }) } };
+    const part = isLoose && depth > 0 ? projectNode(base, place) : undefined;
+    const [keys, wireKeys] = [base, part?.schema].map((schema) => Object.keys(schema?.properties ?? {}).join());
+    // The branches name keys, which may have other names now.
+    if (part && keys === wireKeys)
+      return { ...part, schema: { ...part.schema, [oneOf ? 'oneOf' : 'anyOf']: branches } };
     const note = `one of: ${JSON.stringify(branches).slice(0, 200)}`;
     lose('described', note, place);
     return projectNode(withNote(base, note), place);
@@ -168,7 +168,7 @@ function projectUnion({ anyOf, oneOf, ...base }: JsonSchemaObject, place: Place)
 const isTooDeep = ({ level, walk }: Place): boolean => level > (walk.dialect.maxLevels ?? Infinity);
 
 function projectObject(schema: JsonSchemaObject, place: Place): Part {
-  const { isLoose, toText } = place.walk.dialect;
+  const { isLoose, toText, needsKeys } = place.walk.dialect;
   const { properties = {}, required = [], additionalProperties, ...others } = schema;
   const values = new Map(Object.entries(properties));
   for (const key of required) if (!values.has(key)) values.set(key, true);
@@ -176,9 +176,8 @@ function projectObject(schema: JsonSchemaObject, place: Place): Part {
   if (isTooDeep(place)) return giveUp(schema, 'too deep', place);
   if (isOpen && values.size === 0) return projectRecord(schema, place);
   if (isOpen && !toText) return giveUp(schema, 'free keys', place);
-  place.walk.isMended ||= new Set(required).size < required.length;
   if (isOpen) lose('narrowed', 'other keys cannot be sent', place);
-  if (toText && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', place);
+  if (needsKeys && values.size === 0 && place.depth > 0) return giveUp(schema, 'no keys', place);
   const fields = projectFields(values, new Set(required), place);
   const isFree = isLoose && typeof additionalProperties === 'object';
   const rest = isFree ? projectNode(additionalProperties, goDown(place, '*')) : undefined;
@@ -285,13 +284,10 @@ function projectRecord(schema: JsonSchemaObject, place: Place): Part {
 }
 
 function projectArray(schema: JsonSchemaObject, place: Place): Part {
-  const { prefixItems, items = true, additionalItems, ...rest } = schema;
-  // Draft 7 has a list in `items`.
-  const prefix = prefixItems ?? (Array.isArray(items) ? (items as readonly JsonSchema[]) : undefined);
+  const { prefixItems: prefix, items: tail, ...rest } = schema;
   if (isTooDeep(place)) return giveUp(schema, 'too deep', place);
-  place.walk.isMended ||= prefix !== prefixItems;
-  if (prefix) return projectTuple({ prefix, tail: prefixItems ? items : (additionalItems as JsonSchema), rest }, place);
-  const part = projectNode(items, goDown(place, 0));
+  if (prefix) return projectTuple({ prefix, tail, rest }, place);
+  const part = projectNode(tail ?? true, goDown(place, 0));
   return {
     schema: { ...keep(rest, place), type: 'array', items: part.schema },
     ...(part.undo && { undo: (list) => (Array.isArray(list) ? list.map(part.undo as Undo) : list) }),

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../json/is-json-object.ts';
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import { keepKeywords, withNote } from './keep-keywords.ts';
+import { mendSchema } from './mend-schema.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { isConstraint, projectNode } from './project-node.ts';
 import { listBranches, listTypes } from './read-schema.ts';
@@ -28,28 +29,27 @@ const wrapper = 'input';
  * wrapped in one key; references stay or are written out; a tuple becomes an object, a record a list of pairs; an
  * optional key may be null. Keywords that the dialect lacks go into the description.
  */
-export function projectSchema(root: JsonSchemaObject, dialect: SchemaDialect): SchemaProjection {
+export function projectSchema(given: JsonSchemaObject, dialect: SchemaDialect): SchemaProjection {
+  const root = mendSchema(given, dialect.needsItems);
   const sentDefinitions: Walk['sentDefinitions'] = new Map();
   const walk: Walk = {
     ...{ root, dialect, losses: [], reasons: [], unions: [], definitions: new Map(), sentDefinitions },
     follow: createFollow({ sentDefinitions }),
     counts: { optionalKeys: 0, unions: 0 },
-    ...{ enumValues: 0, nodes: 0, isChanged: false, isWrapped: false, isMended: false },
+    ...{ nodes: 0, isChanged: false, isWrapped: false },
   };
   const { schema, undo } = projectRoot(walk);
   const { losses, reasons, unions, counts, isChanged, isWrapped } = walk;
-  if (walk.isMended) losses.push({ kind: 'changed', message: 'sent in draft 2020-12' });
-  const whole =
+  const sent =
     dialect.isLoose && losses.length === 0 && isPlainRoot(root)
       ? dropUnused(closeEmpty(root))
       : addDefinitions(schema, walk);
-  const sent = dialect.mend?.(whole) ?? whole;
-  if (sent !== whole) losses.push({ kind: 'changed', message: 'items added to an array' });
-  const { maxLength = Infinity, maxEnumValues = Infinity } = dialect;
-  if (walk.enumValues > maxEnumValues || JSON.stringify(sent).length > maxLength) reasons.push('it is too large');
+  if (root !== given) losses.push({ kind: 'changed', message: 'sent in draft 2020-12' });
   if (isChanged && !unions.every((branches) => canTellApart(branches, walk.follow))) {
     reasons.push('it has parts to undo and a union whose branches look alike');
   }
+  const refusal = reasons.length === 0 && dialect.refuse?.(sent, walk.follow);
+  if (refusal) reasons.push(refusal);
   const isUndone = (isChanged || isWrapped) && undo && reasons.length === 0;
   return { schema: sent, losses, reasons, counts, ...(isUndone && { unproject: undo }) };
 }

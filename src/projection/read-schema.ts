@@ -44,6 +44,10 @@ export function listTypes({ type, enum: values, ...schema }: JsonSchemaObject): 
   return (schema.items ?? schema.prefixItems) === undefined ? [] : ['array'];
 }
 
+/** Whether a value is of one of the types of a schema. */
+export const fitsTypes = (value: unknown, types: readonly string[]): boolean =>
+  types.some((type) => typeOf(value) === type || (type === 'integer' && Number.isInteger(value)));
+
 /** The JSON type of a value. */
 export const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

@@ -1,5 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '../tool/json-schema.ts';
 import type { WireNameRule } from './project-names.ts';
+import type { FollowReference } from './tell-apart.ts';
 
 export type Undo = (value: unknown) => unknown;
 
@@ -15,8 +16,10 @@ export interface SchemaDialect {
   readonly keeps: (keyword: string, value: unknown) => boolean;
   /** What cannot be said stays as it is. Else it is JSON text where that can be read, else a reason not to send the schema. */
   readonly isLoose?: boolean;
-  /** Mends what is refused in a schema that could be sent otherwise, such as an array without `items`. */
-  readonly mend?: (schema: JsonSchemaObject) => JsonSchemaObject;
+  /** An array that does not say what is in it is refused. */
+  readonly needsItems?: boolean;
+  /** An object without keys is refused. */
+  readonly needsKeys?: boolean;
   /** Values that cannot be said are sent as JSON text. */
   readonly toText?: (schema: JsonSchema, reason: string) => Part;
   /** An enum as the dialect spells it, where its members must be text; `undefined` where two of them would look alike. */
@@ -32,8 +35,6 @@ export interface SchemaDialect {
   readonly unroll?: number;
   /** Objects and arrays inside each other. @default Infinity */
   readonly maxLevels?: number;
-  /** UTF-16 units of the schema as JSON. @default Infinity */
-  readonly maxLength?: number;
-  /** Members of all enums. @default Infinity */
-  readonly maxEnumValues?: number;
+  /** What else is refused of a schema as it would be sent; `undefined` for nothing. */
+  readonly refuse?: (schema: JsonSchemaObject, follow: FollowReference) => string | undefined;
 }

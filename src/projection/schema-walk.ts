@@ -22,13 +22,10 @@ export interface Walk {
   readonly follow: FollowReference;
   /** What some vendors count. */
   readonly counts: { optionalKeys: number; unions: number };
-  enumValues: number;
   nodes: number;
   /** Whether anything is to undo: a way back through a reference does not say. */
   isChanged: boolean;
   isWrapped: boolean;
-  /** Whether something is said otherwise, as no vendor takes it as it is. */
-  isMended: boolean;
 }
 
 /** Where a walk has come to. */

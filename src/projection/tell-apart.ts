@@ -11,7 +11,7 @@ const maxLeaves = 400;
 type Leaf = JsonSchemaObject | undefined;
 
 /** The schemas of which a union is made in the end; nothing for what is not looked into. */
-function listLeaves(schema: JsonSchemaObject, follow: FollowReference, hops = 0): readonly Leaf[] {
+export function listLeaves(schema: JsonSchemaObject, follow: FollowReference, hops = 0): readonly Leaf[] {
   const target = hops > maxHops ? undefined : follow(schema);
   const branches = target && listBranches(target);
   return branches?.flatMap((branch) => listLeaves(branch as JsonSchemaObject, follow, hops + 1)) ?? [target];
@@ -34,7 +34,10 @@ function areApart(one: Leaf, other: Leaf): boolean {
 }
 
 /** Whether no value of one is a value of the other; `undefined` where one of them names none. */
-function areDisjoint(one: JsonSchemaObject | undefined, other: JsonSchemaObject | undefined): boolean | undefined {
+export function areDisjoint(
+  one: JsonSchemaObject | undefined,
+  other: JsonSchemaObject | undefined,
+): boolean | undefined {
   const [values, others] = [listValues(one), listValues(other)];
   return values && others && !values.some((value) => others.includes(value));
 }
@@ -70,7 +73,7 @@ function hasValue(schema: unknown, value: unknown): boolean {
 }
 
 /** The values that a schema names; `undefined` where it names none. */
-function listValues(schema: JsonSchemaObject | undefined): readonly unknown[] | undefined {
+export function listValues(schema: JsonSchemaObject | undefined): readonly unknown[] | undefined {
   return schema?.enum ?? (schema && 'const' in schema ? [schema.const] : undefined);
 }
 

@@ -24,12 +24,16 @@ export function toAnthropicMessages(
   messages: readonly ChatMessage[],
   names: WireNames = projectNames([], anthropicNameRule),
 ): readonly AnthropicMessage[] {
-  const sent = legalizeHistory(messages, historyRule).flatMap((message): readonly AnthropicMessage[] => {
-    if (message.role === 'system') return [];
-    if (message.role === 'tool') return toAnthropicToolMessages(message.results);
-    const isUser = message.role === 'user';
-    const content = isUser ? toBlocks(message.content) : toAssistantBlocks(message, names);
-    return content.length > 0 ? [{ role: message.role, content }] : [];
+  const legal = legalizeHistory(messages, historyRule);
+  const sent = legal.flatMap((message, index): readonly AnthropicMessage[] => {
+    const { role } = message;
+    if (role === 'system') return [];
+    if (role === 'tool') return toAnthropicToolMessages(message.results);
+    // What the model is to go on with is refused with a blank at its end.
+    const isLast = role === 'assistant' && index === legal.length - 1;
+    const said = isLast ? { ...message, content: message.content.trimEnd() } : message;
+    const content = said.role === 'user' ? toBlocks(said.content) : toAssistantBlocks(said, names);
+    return content.length > 0 ? [{ role, content }] : [];
   });
   return sent[0]?.role === 'assistant' ? [{ role: 'user', content: [{ type: 'text', text: '…' }] }, ...sent] : sent;
 }
@@ -53,7 +57,7 @@ function toAssistantBlocks(
   { content, toolCalls = [], vendorParts }: AssistantMessage,
   { toWireName }: WireNames,
 ): readonly AnthropicBlock[] {
-  const reasoning = vendorParts?.provider === anthropicName ? (vendorParts.parts as readonly AnthropicBlock[]) : [];
+  const parts = vendorParts?.provider === anthropicName ? (vendorParts.parts as readonly AnthropicBlock[]) : [];
   const calls = toolCalls.map((call): AnthropicBlock => {
     return {
       type: 'tool_use',
@@ -63,7 +67,16 @@ function toAssistantBlocks(
     };
   });
   const said = [...toBlocks(content), ...calls];
-  return said.length > 0 ? [...reasoning, ...said] : [];
+  if (said.length === 0) return [];
+  const texts = parts.map((part) => (part.type === 'text' ? part.text : ''));
+  const isSame = texts.join('') === content && parts.filter(({ type }) => type === 'tool_use').length === calls.length;
+  // Reasoning alone, or a turn that was changed since.
+  if (!isSame) return [...parts.filter(({ type }) => /thinking$/.test(type)), ...said];
+  const left = [...calls];
+  return parts.flatMap((part): readonly AnthropicBlock[] => {
+    if (part.type === 'tool_use') return left.splice(0, 1);
+    return part.type === 'text' ? toBlocks(part.text) : [part];
+  });
 }
 
 function toBlocks(content: string | readonly ToolContent[]): readonly AnthropicContentBlock[] {

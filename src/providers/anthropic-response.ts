@@ -3,7 +3,7 @@ import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import { anthropicName } from './anthropic-messages.ts';
 import type { AnthropicDelta, AnthropicEvent, AnthropicResponse, AnthropicResponseBlock } from './anthropic-wire.ts';
-import { finishCalls, pickFinishReason } from './finish-calls.ts';
+import { finishCalls, isCutOff, pickFinishReason } from './finish-calls.ts';
 import { sumCounts, toTokenUsage } from './read-usage.ts';
 import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
@@ -20,17 +20,14 @@ const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, Finish
 /** Reads a response liberally: whatever is missing or of another kind is left out, and no call is ever dropped. */
 export function readAnthropicResponse(response: AnthropicResponse, projection?: NameProjection): ChatResponse {
   const toolCalls = readAnthropicCalls(response, projection);
-  // What was not signed is refused when it comes back.
   const { content, stop_reason: reason, usage } = Object(response) as AnthropicResponse;
   const blocks = listObjects(content);
-  const reasoning = blocks.filter(({ type, signature, data }) =>
-    type === 'thinking' ? signature : type === 'redacted_thinking' && data,
-  );
+  const parts = keepReasoning(blocks);
   return {
     text: joinTexts(blocks.map(({ type, text }) => type === 'text' && text)),
     toolCalls,
     finishReason: pickFinishReason(finishReasons.get(reason), toolCalls),
-    ...(reasoning.length > 0 && { vendorParts: { provider: anthropicName, parts: reasoning } }),
+    ...(parts.length > 0 && { vendorParts: { provider: anthropicName, parts } }),
     ...(usage && {
       usage: toTokenUsage({
         // What was read from or written to the cache is not in `input_tokens`.
@@ -42,13 +39,27 @@ export function readAnthropicResponse(response: AnthropicResponse, projection?: 
   };
 }
 
+/** Reasoning, and what was said between it: it is refused at another place than it had. */
+function keepReasoning(blocks: readonly AnthropicResponseBlock[]): readonly AnthropicResponseBlock[] {
+  const kept = blocks.filter((block) => isReasoning(block) || isSaid(block));
+  const isMixed = kept.some((block, index) => isReasoning(block) && index > 0 && isSaid(kept[index - 1] ?? {}));
+  if (!isMixed) return kept.filter(isReasoning);
+  return kept.map((block) => (block.type === 'tool_use' ? { type: block.type } : block));
+}
+
+/** What was not signed is refused when it comes back. */
+const isReasoning = ({ type, signature, data }: AnthropicResponseBlock): boolean =>
+  Boolean(type === 'thinking' ? signature : type === 'redacted_thinking' && data);
+
+const isSaid = ({ type }: AnthropicResponseBlock): boolean => type === 'text' || type === 'tool_use';
+
 export function readAnthropicCalls(response: AnthropicResponse, projection?: NameProjection): readonly ToolCall[] {
   const { id: responseId, content, stop_reason } = Object(response) as AnthropicResponse;
   const reason = finishReasons.get(stop_reason);
   const uses = listObjects(content).filter(({ type }) => type === 'tool_use');
   return finishCalls(
     uses.map(({ id, name, input }) => ({ id, name, arguments: input })),
-    { projection, responseId, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId, isTruncated: isCutOff(reason) },
   );
 }
 

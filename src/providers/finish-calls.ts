@@ -55,6 +55,10 @@ function withTrueName(call: ToolCall, projection: NameProjection | undefined): T
   return { ...call, name, ...(unproject && { unproject }) };
 }
 
+/** Whether the calls of an answer that ended so may lack their end. */
+export const isCutOff = (reason: FinishReason | undefined): boolean =>
+  /^(length|error|content-filter)$/.test(reason ?? 'error');
+
 /** Vendors say `stop` beside calls, or nothing. */
 export function pickFinishReason(reason: FinishReason | undefined, calls: readonly unknown[]): FinishReason {
   return calls.length > 0 && (!reason || reason === 'stop' || reason === 'unknown')

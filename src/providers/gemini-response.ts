@@ -1,9 +1,9 @@
 import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
 import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import { finishCalls, pickFinishReason } from './finish-calls.ts';
+import { finishCalls, isCutOff, pickFinishReason } from './finish-calls.ts';
 import { geminiName } from './gemini-messages.ts';
-import type { GeminiResponse, GeminiResponsePart } from './gemini-wire.ts';
+import type { GeminiCandidate, GeminiResponse, GeminiResponsePart } from './gemini-wire.ts';
 import { sumCounts, toTokenUsage } from './read-usage.ts';
 import { joinTexts, listObjects, pickLast, readText } from './read-wire.ts';
 
@@ -44,7 +44,7 @@ export function readGeminiCalls(response: GeminiResponse, projection?: NameProje
   const calls = listCallParts(response).map(({ functionCall }) => functionCall);
   return finishCalls(
     calls.map((call) => ({ id: call?.id, name: call?.name, arguments: call?.args })),
-    { projection, responseId: response?.responseId, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId: response?.responseId, isTruncated: isCutOff(reason) },
   );
 }
 
@@ -54,14 +54,17 @@ export function readGeminiText(response: GeminiResponse): string {
 }
 
 function readReason(response: GeminiResponse): FinishReason | undefined {
-  const { candidates, promptFeedback } = Object(response) as GeminiResponse;
-  const reason = candidates?.[0]?.finishReason;
-  if (filtered.test(readText(reason)) || promptFeedback?.blockReason) return 'content-filter';
+  const reason = readCandidate(response).finishReason;
+  if (filtered.test(readText(reason)) || response?.promptFeedback?.blockReason) return 'content-filter';
   return finishReasons.get(reason) ?? (reason ? 'unknown' : undefined);
 }
 
+/** The first answer, where a model was asked for several. */
+const readCandidate = (response: GeminiResponse): GeminiCandidate =>
+  listObjects((Object(response) as GeminiResponse).candidates).find(({ index }) => !index) ?? {};
+
 const listParts = (response: GeminiResponse): readonly GeminiResponsePart[] =>
-  listObjects(Object(response).candidates?.[0]?.content?.parts);
+  listObjects(readCandidate(response).content?.parts);
 
 const listCallParts = (response: GeminiResponse): readonly GeminiResponsePart[] =>
   listParts(response).filter(({ functionCall }) => typeof functionCall === 'object' && functionCall !== null);
@@ -70,7 +73,7 @@ const listCallParts = (response: GeminiResponse): readonly GeminiResponsePart[] 
 export function joinGeminiEvents(events: readonly GeminiResponse[]): GeminiResponse {
   const known = listObjects(events);
   const pick = <Key extends keyof GeminiResponse>(key: Key) => pickLast(known.map((event) => event[key])) ?? null;
-  const finishReason = pickLast(known.map(({ candidates }) => candidates?.[0]?.finishReason)) ?? null;
+  const finishReason = pickLast(known.map((event) => readCandidate(event).finishReason)) ?? null;
   return {
     responseId: pick('responseId'),
     modelVersion: pick('modelVersion'),

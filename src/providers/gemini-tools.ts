@@ -21,6 +21,7 @@ const geminiSchemas: SchemaDialect = {
     return keyword === 'pattern' ? isPlainPattern(value) : kept.test(keyword);
   },
   toText: toJsonText,
+  needsKeys: true,
   spellEnum,
   keyRule,
   // There are no references.

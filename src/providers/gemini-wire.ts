@@ -83,6 +83,7 @@ export interface GeminiResponse {
 
 /** One answer of a response: ours ask for one. */
 export interface GeminiCandidate {
+  readonly index?: number | null;
   readonly content?: { readonly parts?: readonly GeminiResponsePart[] | null } | null;
   readonly finishReason?: string | null;
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json/is-json-object.ts';
 import { legalizeHistory } from '../projection/legalize-history.ts';
 import { projectNames } from '../projection/project-names.ts';
 import type { AssistantMessage, ChatMessage } from '../tool/chat-model.ts';
@@ -5,6 +6,7 @@ import type { NameProjection } from '../tool/provider.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import { describeContent, toDataUrl } from './describe-content.ts';
+import { joinSystem } from './join-system.ts';
 import type { OpenAIChatOptions } from './openai-chat-options.ts';
 import type { OpenAIChatMessage, OpenAIChatPart, OpenAIChatToolCall } from './openai-chat-wire.ts';
 import { openAINameRule } from './openai-schemas.ts';
@@ -17,8 +19,10 @@ export function toOpenAIChatMessages(
   names: WireNames = projectNames([], openAINameRule),
   options: OpenAIChatOptions,
 ): readonly OpenAIChatMessage[] {
-  const { maxIdLength = 40 } = options;
-  return legalizeHistory(messages, { maxIdLength }).flatMap((message): readonly OpenAIChatMessage[] => {
+  const { maxIdLength = 40, joinsSystem } = options;
+  const system = joinsSystem ? joinSystem(messages) : '';
+  const said = joinsSystem ? messages.filter(({ role }) => role !== 'system') : messages;
+  const sent = legalizeHistory(said, { maxIdLength }).flatMap((message): readonly OpenAIChatMessage[] => {
     switch (message.role) {
       case 'assistant':
         return [toAssistantMessage(message, names, options)];
@@ -30,6 +34,7 @@ export function toOpenAIChatMessages(
         return [{ role: 'system', content: message.content }];
     }
   });
+  return system ? [{ role: 'system', content: system }, ...sent] : sent;
 }
 
 /**
@@ -51,25 +56,35 @@ export function toOpenAIChatToolMessages(
   return images.length > 0 ? [...answers, { role: 'user', content: images }] : answers;
 }
 
+/** What a server gave with calls to have it back. */
+interface Replayed {
+  readonly reasoning_details?: readonly object[];
+  readonly extra_content?: readonly unknown[];
+}
+
 function toAssistantMessage(
   { content, toolCalls = [], vendorParts }: AssistantMessage,
   { toWireName }: WireNames,
   { name, replaysReasoning, needsText }: OpenAIChatOptions,
 ): OpenAIChatMessage {
   if (toolCalls.length === 0) return { role: 'assistant', content };
-  const calls = toolCalls.map((call): OpenAIChatToolCall => {
+  const parts = vendorParts?.provider === name ? vendorParts.parts : [];
+  const [reasoning] = replaysReasoning ? parts : [];
+  const { reasoning_details, extra_content = [] }: Replayed = Object.assign({}, ...parts.filter(isJsonObject));
+  const calls = toolCalls.map((call, index): OpenAIChatToolCall => {
     return {
       id: call.id,
       type: 'function',
       function: { name: toWireName(call.name), arguments: String(call.arguments) },
+      ...(extra_content[index] ? { extra_content: extra_content[index] } : {}),
     };
   });
-  const reasoning = replaysReasoning && vendorParts?.provider === name && vendorParts.parts[0];
   return {
     role: 'assistant',
     content: content || (needsText ? '' : null),
     tool_calls: calls,
     ...(typeof reasoning === 'string' && { reasoning_content: reasoning }),
+    ...(reasoning_details && { reasoning_details }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface OpenAIChatOptions {
   readonly takesImages?: boolean;
   /** Reasoning goes back with the message that holds calls. @default false */
   readonly replaysReasoning?: boolean;
+  /** One system message is taken, as the first: all that are said are joined in it. @default false */
+  readonly joinsSystem?: boolean;
   /** An assistant message without text has `''` for `null`. @default false */
   readonly needsText?: boolean;
 }

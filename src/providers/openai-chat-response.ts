@@ -1,17 +1,21 @@
 import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
 import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import { finishCalls, pickFinishReason, type WireCall } from './finish-calls.ts';
+import { finishCalls, isCutOff, pickFinishReason, type WireCall } from './finish-calls.ts';
+import type { OpenAIChatOptions } from './openai-chat-options.ts';
 import type { OpenAIChatResponse, OpenAIChatResponseMessage, OpenAIChatResponseToolCall } from './openai-chat-wire.ts';
 import { toTokenUsage } from './read-usage.ts';
+import { listObjects } from './read-wire.ts';
 
 const finishReasons: ReadonlyMap<unknown, FinishReason> = new Map<string, FinishReason>([
   ['stop', 'stop'],
   ['length', 'length'],
+  ['model_length', 'length'],
   ['tool_calls', 'tool-calls'],
   ['function_call', 'tool-calls'],
   ['content_filter', 'content-filter'],
   ['error', 'error'],
+  ['insufficient_system_resource', 'error'],
 ]);
 
 /**
@@ -41,11 +45,27 @@ export function readOpenAIChatResponse(response: OpenAIChatResponse, projection?
   };
 }
 
+/** What goes back with the calls: what the model thought, and what came beside each call. */
+export function readVendorParts(
+  response: OpenAIChatResponse,
+  { replaysReasoning }: OpenAIChatOptions,
+): readonly unknown[] {
+  const message: OpenAIChatResponseMessage = Object(response?.choices?.[0]?.message);
+  const { reasoning_content: reasoning, reasoning_details, tool_calls } = message;
+  const details = listObjects(reasoning_details);
+  const extras = [tool_calls ?? []].flat().map((call) => call?.extra_content ?? null);
+  return [
+    ...(replaysReasoning && reasoning ? [reasoning] : []),
+    ...(details.length > 0 ? [{ reasoning_details: details }] : []),
+    ...(extras.some(Boolean) ? [{ extra_content: extras }] : []),
+  ];
+}
+
 export function readOpenAIChatCalls(response: OpenAIChatResponse, projection?: NameProjection): readonly ToolCall[] {
   const { id: responseId, choices } = Object(response) as OpenAIChatResponse;
   const { message, finish_reason: reason } = choices?.[0] ?? {};
   // A reason that is null is that of a stream which broke off; servers that never give one leave it out.
-  const isTruncated = reason === 'length' || reason === null;
+  const isTruncated = reason === null || isCutOff(finishReasons.get(reason) ?? 'unknown');
   return finishCalls(listCalls(message), { projection, responseId, isTruncated });
 }
 

@@ -17,12 +17,13 @@ interface OpenCall {
   readonly index: number | undefined;
   /** The pieces of the arguments; one object where a server sends that. */
   readonly pieces: unknown[];
+  extra?: unknown;
 }
 
 /** The chunks of a stream as one response. Reads liberally, as `readOpenAIChatResponse` does. */
 export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAIChatResponse {
   const known = listObjects(chunks);
-  const choices = known.map((chunk): OpenAIChatChunkChoice => Object(chunk.choices?.[0]));
+  const choices = known.map(readChoice);
   const deltas = choices.map(({ delta }): OpenAIChatResponseMessage => Object(delta));
   const calls: OpenCall[] = [];
   for (const { tool_calls: list, function_call: legacy } of deltas) {
@@ -31,6 +32,7 @@ export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAI
   }
   const last = <Key extends keyof OpenAIChatChunk>(key: Key) => pickLast(known.map((chunk) => chunk[key])) ?? null;
   const join = (key: 'refusal' | 'reasoning_content') => joinTexts(deltas.map((delta) => delta[key])) || null;
+  const details = deltas.flatMap((delta) => listObjects(delta.reasoning_details));
   return {
     id: last('id'),
     model: last('model'),
@@ -42,6 +44,7 @@ export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAI
           content: deltas.map(readOpenAIChatText).join(''),
           refusal: join('refusal'),
           reasoning_content: join('reasoning_content'),
+          ...(details.length > 0 && { reasoning_details: details }),
           tool_calls: calls.map(closeCall),
         },
       },
@@ -50,8 +53,12 @@ export function joinOpenAIChatChunks(chunks: readonly OpenAIChatChunk[]): OpenAI
 }
 
 export function readOpenAIChatDelta(chunk: OpenAIChatChunk): string {
-  return readOpenAIChatText(chunk?.choices?.[0]?.delta);
+  return readOpenAIChatText(readChoice(Object(chunk)).delta);
 }
+
+/** The first answer, where a model was asked for several. */
+const readChoice = ({ choices }: OpenAIChatChunk): OpenAIChatChunkChoice =>
+  listObjects(choices).find(({ index }) => !index) ?? {};
 
 function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   const { name: given, arguments: more } = piece.function ?? (piece as { name?: string; arguments?: unknown });
@@ -59,6 +66,7 @@ function addPiece(calls: OpenCall[], piece: OpenAIChatResponseToolCall): void {
   const call = findCall(calls, said) ?? { ...said, name: '', pieces: [] };
   if (!calls.includes(call) && calls.push(call) > maxCalls) calls.pop();
   call.id ??= said.id;
+  call.extra ??= piece.extra_content;
   // A name is said once, with each piece, or in pieces ahead of the arguments, of which each may hold those before.
   if (!call.name || said.name.startsWith(call.name)) call.name = said.name;
   else if (call.name !== said.name && isBare(call)) call.name += said.name;
@@ -91,10 +99,11 @@ function findLast(calls: readonly OpenCall[], fits: (call: OpenCall) => boolean)
 
 const isBare = ({ pieces }: OpenCall): boolean => pieces.length === 0;
 
-function closeCall({ id, name, pieces }: OpenCall): OpenAIChatResponseToolCall {
+function closeCall({ id, name, pieces, extra }: OpenCall): OpenAIChatResponseToolCall {
   const whole = pieces.filter((piece) => typeof piece === 'object').at(-1) as object | undefined;
   return {
     id: id ?? null,
     function: { name, arguments: whole ?? pieces.join('') },
+    ...(extra ? { extra_content: extra } : {}),
   };
 }

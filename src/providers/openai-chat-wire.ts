@@ -37,6 +37,7 @@ export interface OpenAIChatAssistantMessage {
   readonly tool_calls?: readonly OpenAIChatToolCall[];
   /** Some servers want back what their model thought before it called tools. */
   readonly reasoning_content?: string;
+  readonly reasoning_details?: readonly unknown[];
 }
 
 /** The answer to one call. */
@@ -51,6 +52,8 @@ export interface OpenAIChatToolCall {
   readonly id: string;
   readonly type: 'function';
   readonly function: { readonly name: string; readonly arguments: string };
+  /** What came with the call and has to go back, such as a signature of Gemini's. */
+  readonly extra_content?: unknown;
 }
 
 /** A piece of what the user said. */
@@ -78,6 +81,8 @@ export interface OpenAIChatResponseMessage {
   readonly content?: string | readonly OpenAIChatResponsePart[] | null;
   readonly refusal?: string | null;
   readonly reasoning_content?: string | null;
+  /** Thoughts, or pieces of them, as OpenRouter has them. */
+  readonly reasoning_details?: readonly object[] | null;
   readonly tool_calls?: readonly OpenAIChatResponseToolCall[] | OpenAIChatResponseToolCall | null;
   /** The older form of one call. */
   readonly function_call?: OpenAIChatResponseToolCall['function'];
@@ -96,6 +101,7 @@ export interface OpenAIChatResponseToolCall {
   /** The place of the call that a piece of a stream belongs to. */
   readonly index?: number | null;
   readonly function?: { readonly name?: string | null; readonly arguments?: string | object | null } | null;
+  readonly extra_content?: unknown;
 }
 
 /** Tokens, as the server counted them. */
@@ -121,6 +127,7 @@ export interface OpenAIChatChunk extends Omit<OpenAIChatResponse, 'choices'> {
 
 /** A piece of an answer. */
 export interface OpenAIChatChunkChoice {
+  readonly index?: number | null;
   readonly finish_reason?: string | null;
   readonly delta?: OpenAIChatResponseMessage | null;
 }

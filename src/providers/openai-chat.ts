@@ -1,10 +1,9 @@
 import { foldParallelResults } from '../projection/parallel-calls.ts';
 import { projectTools } from '../projection/project-tools.ts';
-import type { ChatResponse } from '../tool/chat-model.ts';
 import type { Provider, ProviderRequest } from '../tool/provider.ts';
 import { toOpenAIChatMessages, toOpenAIChatToolMessages } from './openai-chat-messages.ts';
 import type { OpenAIChatOptions } from './openai-chat-options.ts';
-import { readOpenAIChatCalls, readOpenAIChatResponse } from './openai-chat-response.ts';
+import { readOpenAIChatCalls, readOpenAIChatResponse, readVendorParts } from './openai-chat-response.ts';
 import { joinOpenAIChatChunks, readOpenAIChatDelta } from './openai-chat-stream.ts';
 import { openAIChatTools } from './openai-chat-tools.ts';
 import type {
@@ -33,7 +32,7 @@ export type OpenAIChatProvider = Provider<
  * @throws {TypeError} for a `maxIdLength` below 6
  */
 export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider {
-  const { name, strictSchemas, toolChoices = 'all', replaysReasoning, maxIdLength = 40 } = options;
+  const { name, strictSchemas, toolChoices = 'all', maxIdLength = 40 } = options;
   if (!(maxIdLength >= 6))
     throw new TypeError('maxIdLength must be 6 or more, for the ids of a conversation to differ');
   const provider: OpenAIChatProvider = {
@@ -51,8 +50,9 @@ export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider
     toToolMessages: (results) => toOpenAIChatToolMessages(foldParallelResults(results), options),
     toMessages: (messages, projection) => toOpenAIChatMessages(messages, projection, options),
     toChatResponse: (response, projection) => {
+      const parts = readVendorParts(response, options);
       const read = readOpenAIChatResponse(response, projection);
-      return replaysReasoning ? withReasoning(read, response, name) : read;
+      return parts.length > 0 ? { ...read, vendorParts: { provider: name, parts } } : read;
     },
     toRequest: ({ messages, projection, toolChoice = 'auto' }: ProviderRequest<OpenAIChatTool>) => {
       const { tools } = projection;
@@ -64,11 +64,6 @@ export function createOpenAIChat(options: OpenAIChatOptions): OpenAIChatProvider
     joinEvents: joinOpenAIChatChunks,
   };
   return provider;
-}
-
-function withReasoning(read: ChatResponse, response: OpenAIChatResponse, provider: string): ChatResponse {
-  const reasoning = response?.choices?.[0]?.message?.reasoning_content;
-  return reasoning ? { ...read, vendorParts: { provider, parts: [reasoning] } } : read;
 }
 
 /**

@@ -16,11 +16,18 @@ import { isPlainPattern } from './openai-schemas.ts';
 /** Ollama's `/v1/chat/completions`, which passes over `tool_choice` and has no strict mode. */
 export const ollamaChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({ name: 'ollama', toolChoices: 'none' });
 
-/** vLLM's server: all tool choices, the schema is held to where a tool is forced. */
-export const vllmChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({ name: 'vllm' });
+/**
+ * vLLM's server: all tool choices, the schema is held to where a tool is forced. Templates of models, Qwen's among them,
+ * say "System message must be at the beginning" to a second one.
+ */
+export const vllmChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({ name: 'vllm', joinsSystem: true });
 
-/** Qwen by DashScope in compatible mode: a tool can be forced by its name only. */
-export const qwenChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({ name: 'qwen', toolChoices: 'named' });
+/** Qwen by DashScope in compatible mode: a tool can be forced by its name only, and there is one system message. */
+export const qwenChat: OpenAIChatProvider = /* @__PURE__ */ createOpenAIChat({
+  name: 'qwen',
+  toolChoices: 'named',
+  joinsSystem: true,
+});
 
 /** https://api-docs.deepseek.com/guides/tool_calls, "strict mode"; it works at the `/beta` endpoint only. */
 const deepSeekStrictSchemas: SchemaDialect = {
@@ -34,6 +41,8 @@ const deepSeekStrictSchemas: SchemaDialect = {
   // A reference is not taken inside of `anyOf`, where the description of one has to go.
   unroll: 0,
   maxLevels: 10,
+  // "An object with no properties is not allowed"
+  needsKeys: true,
 };
 
 /** DeepSeek: text only; what the model thought before it called tools must come back with the calls. */

@@ -1,7 +1,7 @@
 import type { ChatResponse, FinishReason } from '../tool/chat-model.ts';
 import type { NameProjection } from '../tool/provider.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
-import { finishCalls, pickFinishReason } from './finish-calls.ts';
+import { finishCalls, isCutOff, pickFinishReason } from './finish-calls.ts';
 import { openAIResponsesName } from './openai-responses-items.ts';
 import type { OpenAIResponsesEvent, OpenAIResponsesOutput, OpenAIResponsesResponse } from './openai-responses-wire.ts';
 import { toTokenUsage } from './read-usage.ts';
@@ -54,7 +54,7 @@ export function readOpenAIResponsesCalls(
   const calls = listObjects(output).filter(({ type }) => type === 'function_call');
   return finishCalls(
     calls.map((call) => ({ id: call.call_id, name: call.name, arguments: call.arguments })),
-    { projection, responseId, isTruncated: reason === undefined || reason === 'length' },
+    { projection, responseId, isTruncated: isCutOff(reason) },
   );
 }
 

@@ -284,7 +284,6 @@ describe('a chat model over HTTP and the schema of an answer', () => {
   });
 
   test.each<[string, Make, Partial<ChatRequest>, Partial<ModelOptions>]>([
-    ['vLLM beside tools', byVllm, { tools }, {}],
     ['DeepSeek', byDeepSeek, {}, {}],
     [
       'OpenAI with a format of the host’s own',
@@ -295,6 +294,14 @@ describe('a chat model over HTTP and the schema of an answer', () => {
   ])('is told of it by %s', async (_, make, request, options) => {
     const { body } = await send(make, { ...request, outputSchema }, options);
     expect(body.whole).toMatchObject({ messages: [told, ...messages] });
+    expect(JSON.stringify(body)).not.toContain('json_schema');
+  });
+
+  test('is told of it by vLLM beside tools in the one system message that there may be', async () => {
+    const { body } = await send(byVllm, { tools, outputSchema });
+    const [system, ...others] = messages;
+    const content = `${told.content}\n\n${system.content}`;
+    expect(body.whole).toMatchObject({ messages: [{ role: 'system', content }, ...others] });
     expect(JSON.stringify(body)).not.toContain('json_schema');
   });
 

@@ -192,6 +192,24 @@ describe('stream() without a usable answer', () => {
       { message: 'answered with an error: Upstream', status: 502 },
     ],
     [
+      'an error of vLLM',
+      'openai',
+      'data: {"object":"error","message":"Out of memory","type":"InternalServerError","code":500}\n\n',
+      { message: 'answered with an error: Out of memory', status: 500 },
+    ],
+    [
+      'an error of OpenRouter, beside a choice',
+      'openai',
+      'data: {"choices":[{"index":0,"delta":{"content":"Half"}}]}\n\ndata: {"error":{"code":"server_error","message":"Gone"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}\n\n',
+      { message: 'answered with an error: Gone', status: 503 },
+    ],
+    [
+      'an error of OpenRouter, in a choice',
+      'openai',
+      'data: {"choices":[{"index":0,"delta":{},"finish_reason":"error","error":{"code":502,"message":"Gone"}}]}\n\n',
+      { message: 'answered with an error: Gone', status: 502 },
+    ],
+    [
       'an error of Anthropic',
       'anthropic',
       'event: error\ndata: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}\n\n',

@@ -142,7 +142,7 @@ describe('projectSchema() for OpenAI strict', () => {
     ['an intersection that contradicts itself', { allOf: [text, number] }, '$.a: allOf'],
     ['a reference to nothing', { $ref: '#/$defs/none' }, '$.a: $ref'],
     ['a reference elsewhere', { $ref: 'https://example.com/a.json' }, '$.a: $ref'],
-    ['a type that there is not', { type: 'date' }, '$.a: date'],
+    ['a type that there is not', { type: 'date' }, '$.a: any value'],
     ['a required key without a schema', { ...closed({ b: text }), required: ['b', 'c'] }, '$.a.c: any value'],
     ['a shape beside a union', { ...closed({ b: text }), anyOf: [text] }, '$.a: mixed shapes'],
   ])('refuses %s, and says where', (_, schema, reason) => {
@@ -150,7 +150,7 @@ describe('projectSchema() for OpenAI strict', () => {
   });
 
   test('tells branches apart by their keys, which all come', () => {
-    const union = { anyOf: [object({ a: text, b: text }, ['a']), object({ a: text, c: text }, ['a'])] };
+    const union = { anyOf: [object({ a: text, b: text }, ['a']), object({ c: text, a: text }, ['a'])] };
     expect(toStrictSchema(object({ u: union }, ['u'])).reasons).toEqual([]);
     expect(undo(object({ u: union }, ['u']), { u: { a: 'x', c: null } })).toEqual({ u: { a: 'x' } });
   });
@@ -160,7 +160,7 @@ describe('projectSchema() for OpenAI strict', () => {
     expect(toStrictSchema(object({ u: union }, ['u'])).reasons).toEqual([
       'it has parts to undo and a union whose branches look alike',
     ]);
-    const plain = { anyOf: [object({ a: text }, ['a']), object({ a: number }, ['a'])] };
+    const plain = { anyOf: [object({ a: text, b: text }, ['a', 'b']), object({ b: number, a: text }, ['a', 'b'])] };
     expect(toStrictSchema(object({ u: plain }, ['u'])).reasons).toEqual([]);
   });
 
@@ -425,6 +425,7 @@ const geminiSchemas: SchemaDialect = {
   keeps: (keyword) => /^(description|enum|const)$/.test(keyword),
   toText: toJsonText,
   spellEnum,
+  needsKeys: true,
   unroll: 1,
 };
 

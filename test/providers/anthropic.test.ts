@@ -12,6 +12,8 @@ const withSchema = (name: string, inputSchema: JsonSchemaObject) =>
   createTool(name, { specification: { name, description: 'It', inputSchema } });
 
 const text = (value: string) => ({ type: 'text', text: value });
+const think = (signature: string) => ({ type: 'thinking', thinking: 'Hm', signature });
+const use = (id: string) => ({ type: 'tool_use', id, name: 'a', input: {} });
 
 describe('anthropic.toTools()', () => {
   test('sends any schema of an object as it is, and keeps 80 characters of a name', () => {
@@ -131,6 +133,32 @@ describe('anthropic.toChatResponse()', () => {
     expect(anthropic.toMessages([{ role: 'user', content: 'Go' }, foreign])[1]?.content).toHaveLength(1);
   });
 
+  test.each<[string, readonly object[], readonly string[]]>([
+    ['calls', [think('a'), use('1'), think('b'), use('2')], ['thinking', 'tool_use', 'thinking', 'tool_use']],
+    [
+      'texts',
+      [think('a'), text('Well'), think('b'), text('so'), use('1')],
+      ['thinking', 'text', 'thinking', 'text', 'tool_use'],
+    ],
+    ['blank texts', [think('a'), text('\n'), think('b'), use('1')], ['thinking', 'thinking', 'tool_use']],
+    ['a call in front', [use('1'), think('b'), use('2')], ['tool_use', 'thinking', 'tool_use']],
+  ])('keeps reasoning at its place between %s (inspect_ai#4922)', (_, content, types) => {
+    const said = content as NonNullable<AnthropicResponse['content']>;
+    const {
+      toolCalls,
+      vendorParts,
+      text: whole,
+    } = anthropic.toChatResponse({ content: said, stop_reason: 'tool_use' });
+    const recorded = { role: 'assistant', content: whole, toolCalls, ...(vendorParts && { vendorParts }) } as const;
+    const replay = (message: ChatMessage) =>
+      anthropic.toMessages([{ role: 'user', content: 'Go' }, message])[1]?.content;
+    expect(replay(recorded)).toEqual(content.filter((block) => !('text' in block) || block.text !== '\n'));
+    expect(replay(recorded)?.map(({ type }) => type)).toEqual(types);
+    // What a host changed goes behind the reasoning.
+    const changed = replay({ ...recorded, content: 'Other', toolCalls: toolCalls.slice(0, 1) });
+    expect(changed).toEqual([...content.filter((block) => 'signature' in block), text('Other'), use('1')]);
+  });
+
   test.each<unknown>([{}, { content: null }, { content: [null, 5, {}] }, { content: 'x', stop_reason: 7 }])(
     'reads %j as an empty answer',
     (response) => {
@@ -189,6 +217,17 @@ describe('anthropic.toMessages()', () => {
         { role: 'assistant', content: [text('Hi')] },
       ],
     });
+  });
+
+  test('a last word has no blanks behind it: "final assistant content cannot end with trailing whitespace"', () => {
+    const said = (content: string): ChatMessage => ({ role: 'assistant', content });
+    const sent = anthropic.toMessages([
+      { role: 'user', content: 'Go' },
+      said('{ '),
+      { role: 'user', content: 'On' },
+      said('{ \n'),
+    ]);
+    expect(sent.map(({ content }) => content)).toEqual([[text('Go')], [text('{ ')], [text('On')], [text('{')]]);
   });
 
   test('answers all calls of a turn in one message, with a flag for errors', () => {

@@ -68,6 +68,80 @@ describe('deepSeekChat', () => {
   });
 });
 
+interface SentMessage {
+  readonly content: string | null;
+  readonly [field: string]: unknown;
+}
+
+describe('what a server wants back with its calls', () => {
+  const gemini = { google: { thought_signature: 'EjQK' } };
+  const openRouter = [
+    { type: 'reasoning.text', text: 'I should look.', signature: 's', index: 0, format: 'anthropic-claude-v1' },
+    { type: 'reasoning.encrypted', data: 'x', id: '1', index: 1 },
+  ];
+  const calls = ['1', '2'].map((id) => ({ id, type: 'function', function: { name: 'a', arguments: '{}' } }));
+  const [first, second] = calls;
+
+  test.each<[string, OpenAIChatResponseMessage, SentMessage]>([
+    [
+      'signatures of calls (Gemini, openai-python#2758)',
+      { content: null, tool_calls: [{ ...first, extra_content: gemini }, { ...second }] },
+      { content: null, tool_calls: [{ ...first, extra_content: gemini }, second] },
+    ],
+    [
+      'reasoning (OpenRouter, agent-framework#2947)',
+      { content: 'Well', tool_calls: calls, reasoning_details: openRouter },
+      { content: 'Well', tool_calls: calls, reasoning_details: openRouter },
+    ],
+    ['nothing', { content: 'Well', tool_calls: calls, reasoning_details: [] }, { content: 'Well', tool_calls: calls }],
+  ])('are %s', (_, message, sent) => {
+    const { toolCalls, vendorParts, text } = openAIChat.toChatResponse({
+      choices: [{ message, finish_reason: 'stop' }],
+    });
+    const recorded = { role: 'assistant', content: text, toolCalls, ...(vendorParts && { vendorParts }) } as const;
+    expect(openAIChat.toMessages([recorded])[0]).toEqual({ role: 'assistant', ...sent });
+    expect(vllmChat.toMessages([recorded])[0]).toEqual({ role: 'assistant', content: sent.content, tool_calls: calls });
+  });
+
+  test('are kept from a stream, in their order', () => {
+    const chunk = (delta: object): OpenAIChatChunk => ({ choices: [{ delta }] });
+    const joined = openAIChat.joinEvents([
+      chunk({ reasoning_details: [openRouter[0]] }),
+      chunk({ reasoning_details: null }),
+      chunk({ reasoning_details: [openRouter[1]] }),
+      chunk({ tool_calls: [{ index: 0, ...first, extra_content: gemini }] }),
+      chunk({ tool_calls: [{ index: 1, ...second }] }),
+      { choices: [{ delta: {}, finish_reason: 'tool_calls' }] },
+    ]);
+    expect(openAIChat.toChatResponse(joined).vendorParts).toEqual({
+      provider: 'openai-chat',
+      parts: [{ reasoning_details: openRouter }, { extra_content: [gemini, null] }],
+    });
+  });
+});
+
+describe('servers that take one system message, the first (vllm#41114)', () => {
+  const messages = [
+    { role: 'system', content: 'Be brief' },
+    { role: 'user', content: 'Hi' },
+    { role: 'system', content: 'Be kind' },
+    { role: 'user', content: 'Go' },
+  ] as const;
+
+  test.each([vllmChat, qwenChat])('are sent all system messages in one: $name', (provider) => {
+    expect(provider.toMessages(messages)).toEqual([
+      { role: 'system', content: 'Be brief\n\nBe kind' },
+      { role: 'user', content: 'Hi' },
+      { role: 'user', content: 'Go' },
+    ]);
+    expect(provider.toMessages(messages.slice(3))).toEqual([{ role: 'user', content: 'Go' }]);
+  });
+
+  test.each([openAIChat, deepSeekChat, ollamaChat])('are not these: $name', (provider) => {
+    expect(provider.toMessages(messages)).toEqual(messages);
+  });
+});
+
 describe('streams of servers that speak like OpenAI', () => {
   const chunk = (delta: OpenAIChatResponseMessage, finish_reason: string | null = null): OpenAIChatChunk => ({
     choices: [{ delta, finish_reason }],

@@ -123,6 +123,7 @@ const rows: readonly [string, readonly ChatMessage[]][] = [
     'arguments that are twice encoded',
     [user('a'), said('', call('1', { arguments: '"{}"' })), answered(createFailure('1'))],
   ],
+  ['the null of OpenAI for no text', [user('a'), said(null as never, call('1')), said(null as never), user('b')]],
   ['arguments of null', [user('a'), said('', call('1', { arguments: null })), answered(createFailure('1'))]],
   ['arguments of an object', [user('a'), said('', call('1', { arguments: { a: 1 } })), answered(createResult('1'))]],
   [
@@ -262,6 +263,20 @@ test.each([1, 5, Number.NaN])('no server is given ids of %s characters, which wo
   expect(() => createOpenAIChat({ name: 'x', maxIdLength })).toThrow(
     new TypeError('maxIdLength must be 6 or more, for the ids of a conversation to differ'),
   );
+});
+
+test('gemini is sent the name of a call with its answer, whatever the result is called', () => {
+  const sent = gemini.toMessages([
+    user('a'),
+    said('', call('1', { name: 'b.c' }), call('2', { name: 'ключ' })),
+    answered(createResult('2'), { ...createResult('1'), toolName: '' }),
+  ]);
+  const names = sent.flatMap(({ parts }) =>
+    parts.flatMap((part) =>
+      'functionCall' in part ? part.functionCall.name : 'functionResponse' in part ? part.functionResponse.name : [],
+    ),
+  );
+  expect(names.slice(2)).toEqual(names.slice(0, 2));
 });
 
 test('a server that takes ids of nine characters is sent such ids (Mistral)', () => {

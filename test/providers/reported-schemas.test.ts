@@ -33,6 +33,21 @@ const rows: readonly [string, JsonSchemaObject][] = [
   ['a type of Python', of({ type: 'str' })],
   ['a type that is empty (gitlab-mcp#166)', of({ type: '' })],
   ['a list of types, empty', of({ type: [] })],
+  ['a type twice', of({ type: ['string', 'string'] })],
+  ['one of two types twice', of({ type: ['string', 'null', 'string'] })],
+  ['a type that is null', of({ type: null })],
+  ['no branches', of({ type: 'string', anyOf: [] })],
+  ['no branches, and nothing else', of({ oneOf: [] })],
+  ['no branches at the root', object({ p: text }, { anyOf: [], oneOf: [], allOf: [] })],
+  ['a branch that is null', of({ anyOf: [null, text] })],
+  ['a key that says itself that it is required', of({ type: 'string', required: true })],
+  ['a key that says itself that it is required, and no list', object({ p: { type: 'string', required: true } })],
+  ['a key that says itself that it is not required', of({ type: 'string', required: false })],
+  ['a length of text', of({ type: 'string', minLength: '3' })],
+  ['an example that is no list', of({ type: 'string', examples: 'a' })],
+  ['nulls for words', of({ type: 'array', items: null, description: null, enum: null, minItems: null })],
+  ['other keys of text', of({ ...object({ a: text }), additionalProperties: 'false' })],
+  ['a property of text', object({ p: 'string' })],
   ['an array among types, without items (byterover-cli#42)', of({ type: ['string', 'array'] })],
   ['an object among types', of({ type: ['object', 'null'], properties: { a: text } })],
   ['all types', of({ type: ['string', 'number', 'boolean', 'object', 'array', 'null'] })],
@@ -57,6 +72,10 @@ const rows: readonly [string, JsonSchemaObject][] = [
   ],
   ['constants as a union (zed)', of({ anyOf: [{ const: 'a' }, { const: 'b' }] })],
   ['a constant of null', of({ const: null })],
+  ['quotes in an enum', of({ type: 'string', enum: ['the "same"', 'b'] })],
+  ['a line break in a constant', of({ const: 'a\nb' })],
+  ['a member of another type', of({ type: 'string', enum: ['a', null] })],
+  ['objects of a union that begin alike', of({ anyOf: [object({ a: text, b: text }), object({ a: text, c: text })] })],
   ['a default', of({ type: 'string', default: 'a' })],
   ['a default of null', of({ type: 'string', default: null })],
   ['a format that there is not', of({ type: 'string', format: 'phone' })],
@@ -68,6 +87,9 @@ const rows: readonly [string, JsonSchemaObject][] = [
       c: { type: 'string', format: 'binary' },
     }),
   ],
+  ['a pattern with a class of Unicode', of({ type: 'string', pattern: '^[\\p{L}]$' })],
+  ['a name of keys with a class of Unicode', of({ type: 'object', propertyNames: { pattern: '^\\p{L}+$' } })],
+  ['keys by a pattern with a named group', of({ type: 'object', patternProperties: { '(?<a>b)': text } })],
   ['a look-ahead', of({ type: 'string', pattern: '^(?!-)a' })],
   ['a pattern that is none', of({ type: 'string', pattern: '(' })],
   ['lengths', of({ type: 'string', minLength: 1, maxLength: 5 })],
@@ -256,19 +278,18 @@ describe('what is sent in place of what vendors refuse', () => {
     [
       'a tuple of draft 7',
       { type: 'array', items: [text, { type: 'number' }], additionalItems: false },
-      { type: 'array', prefixItems: [text, { type: 'number' }], items: { not: {} } },
+      { type: 'array', prefixItems: [text, { type: 'number' }], items: false },
     ],
     [
       'a limit of draft 4',
       { type: 'number', minimum: 0, exclusiveMinimum: true },
-      { type: 'number', minimum: 0, description: '(exclusiveMinimum: true)' },
+      { type: 'number', exclusiveMinimum: 0 },
     ],
     ['a type that there is not', { type: 'any', description: 'A' }, { description: 'A' }],
-    [
-      'a description that is no text',
-      { type: 'string', description: 5 },
-      { type: 'string', description: '(description: 5)' },
-    ],
+    ['a description that is no text', { type: 'string', description: 5 }, { type: 'string' }],
+    ['no branches', { type: 'string', anyOf: [] }, { type: 'string' }],
+    ['a type twice', { type: ['string', 'null', 'string'] }, { type: ['string', 'null'] }],
+    ['a key that says itself that it is required', { type: 'string', required: true }, { type: 'string' }],
     [
       'a key that is required twice',
       object({ a: text }, { required: ['a', 'a'] }),
@@ -285,6 +306,99 @@ describe('what is sent in place of what vendors refuse', () => {
   test('a schema that is legal leaves as it is', () => {
     const schema = of({ type: 'array', prefixItems: [text], items: false, minItems: 1 });
     for (const dialect of [openAIChat, anthropic]) expect(send(dialect, schema)).toMatchObject({ schema, losses: [] });
+  });
+
+  test.each<[string, object]>([
+    ['Unicode classes (Artifact)', { pattern: '^[^\\p{Cc}"\\\\./]{1,200}$' }],
+    ['named groups', { pattern: '^(?<year>\\d{4})' }],
+    ['a code point in braces', { pattern: '^\\u{1F600}' }],
+    ['an escape that Python does not know', { pattern: 'a\\z' }],
+    ['an escape behind an escaped backslash', { pattern: '\\\\\\q' }],
+    ['a range from a class', { pattern: '^[\\w-.]+@' }],
+    ['a range to a class', { pattern: '[.-\\w]' }],
+    ['a class of nothing', { pattern: 'a[]' }],
+    ['looking behind', { pattern: '(?<!a+)b' }],
+    ['half a group', { pattern: '(' }],
+    ['far too much', { pattern: 'a'.repeat(5000) }],
+    ['Unicode classes for names of keys', { type: 'object', propertyNames: { pattern: '\\p{L}' } }],
+    ['Unicode classes in a condition', { if: { properties: { a: { pattern: '\\p{L}' } } } }],
+    ['Unicode classes for keys', { type: 'object', patternProperties: { '\\p{L}': text } }],
+  ])("OpenAI: a pattern with %s is told in the description: it is not a 'regex' of Python", (_, parameter) => {
+    for (const strict of [false, true]) {
+      const { schema, losses } = send(openAIChat, of({ type: 'string', ...parameter }), strict);
+      expect(JSON.stringify(schema)).not.toMatch(/[{,]"(pattern|patternProperties|propertyNames|if)":/);
+      expect(losses.join()).toContain('pattern');
+    }
+    expect(send(openAIChat, of({ pattern: '\\p{L}' })).schema?.properties).toEqual({
+      p: { description: '(pattern: "\\\\p{L}")' },
+    });
+    // Anthropic reads what JavaScript reads.
+    expect(send(anthropic, of(parameter)).losses).toEqual([]);
+  });
+
+  test.each([
+    '^\\d{4}-\\d{2}$',
+    '^[a-z0-9_-]+$',
+    '^[-\\w.]+$',
+    '^\\/[^\\]]\\.\\-$',
+    '^(?:a|b)+?$',
+    '^\\u00e9\\x41\\\\d',
+    '^(?=a)',
+  ])('OpenAI: the pattern %s stays', (pattern) => {
+    const schema = of({ type: 'string', pattern });
+    expect(send(openAIChat, schema)).toMatchObject({ schema, losses: [] });
+  });
+
+  test.each<[string, object, string]>([
+    ['quotes', { enum: ['a "b"'] }, 'a quote or a line break in an enum'],
+    ['members of another type', { type: 'string', enum: ['a', null] }, 'an enum with members of another type'],
+    [
+      'members of more than 15,000 characters',
+      { enum: Array.from({ length: 251 }, (_, index) => String(index).padStart(60, 'x')) },
+      'it is too large',
+    ],
+    [
+      'objects that begin alike',
+      {
+        anyOf: [object({ a: text }), object({ a: text, b: text })].map((branch) => ({
+          ...branch,
+          additionalProperties: false,
+        })),
+      },
+      'objects of a union that begin with the same key',
+    ],
+  ])('OpenAI: a tool with %s is not strict, and goes', (_, parameter, reason) => {
+    const { schema, losses } = send(openAIChat, of(parameter), true);
+    expect(schema?.properties).toEqual({ p: parameter });
+    expect(losses).toEqual([`not-strict: ${reason}`]);
+  });
+
+  test('DeepSeek: an object without keys is not strict below the root, and is at the root', () => {
+    const empty = object({}, { additionalProperties: false });
+    expect(send(deepSeekChat, of(empty), true).losses).toEqual(['not-strict: $.p: no keys']);
+    expect(send(deepSeekChat, empty, true).losses).toEqual([]);
+  });
+
+  test('branches that only require stand beside a schema that is mended, and are told where its keys are renamed', () => {
+    const anyOf = [{ required: ['a'] }, { required: ['b c'] }];
+    const pair = object({ a: { type: 'array' }, 'b c': { $ref: '#/definitions/d' } }, { anyOf });
+    const schema = { ...of(pair), definitions: { d: text } };
+    const sent = send(openAIChat, schema).schema;
+    expect(sent?.properties).toEqual({
+      p: {
+        type: 'object',
+        properties: { a: { type: 'array', items: {} }, 'b c': { $ref: '#/definitions/d' } },
+        anyOf,
+      },
+    });
+    const described = { ...schema, properties: { ...schema.properties, q: { type: 'string', pattern: '\\p{L}' } } };
+    expect(send(openAIChat, described).schema).toMatchObject({
+      properties: { p: { properties: { 'b c': { $ref: '#/$defs/d' } }, anyOf } },
+      $defs: { d: text },
+    });
+    const renamed = send(anthropic, schema).schema?.properties as Record<string, JsonSchemaObject>;
+    expect(Object.keys(renamed.p?.properties ?? {})).toEqual(['a', 'b_c']);
+    expect(renamed.p?.description).toContain('one of: [{"required":["a"]}');
   });
 
   test('a reference in allOf is a reference', () => {

@@ -284,6 +284,38 @@ describe('a Chat Completions stream', () => {
   });
 });
 
+test.each<[unknown, (index: number, text: string) => object, object]>([
+  [
+    openAIChat,
+    (index, content) => ({ choices: [{ index, delta: { content } }] }),
+    { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+  ],
+  [
+    gemini,
+    (index, text) => ({ candidates: [{ index, content: { parts: [{ text }] } }] }),
+    { candidates: [{ finishReason: 'STOP' }] },
+  ],
+])('the first of several answers is read, piece by piece and whole', (dialect, piece, last) => {
+  const { joinEvents, toChatResponse, toTextDelta } = dialect as Dialect;
+  const events = [piece(0, 'It is'), piece(1, 'Who'), piece(1, ' knows'), piece(0, ' noon'), last];
+  expect(toChatResponse(joinEvents(events)).text).toBe('It is noon');
+  expect(events.map(toTextDelta).join('')).toBe('It is noon');
+});
+
+test.each(['length', 'model_length', 'error', 'content_filter', 'insufficient_system_resource'])(
+  'the calls of a Chat Completions stream that says "%s" may lack their end',
+  (reason) => {
+    const events = [
+      chunk({ index: 0, id: 'a', name: 'f', args: '{"n":1' }),
+      { choices: [{ delta: {}, finish_reason: reason }] },
+    ];
+    expect(openAIChat.toToolCalls(openAIChat.joinEvents(events as never[]))).toMatchObject([{ isTruncated: true }]);
+    expect(openAIChat.toToolCalls(openAIChat.joinEvents([events[0], end] as never[]))[0]).not.toHaveProperty(
+      'isTruncated',
+    );
+  },
+);
+
 const item = (id: string, name: string, more: object = {}) => ({
   type: 'function_call',
   id: `fc_${id}`,

@@ -67,7 +67,8 @@ const leaf: fc.Arbitrary<Sample> = fc.constantFrom<Sample>(
   scalar({ type: 'integer', minimum: 0, default: 3 }, fc.nat()),
   scalar(
     { type: 'number', exclusiveMinimum: -1 },
-    fc.double({ min: 0, max: 9, noNaN: true }).map((x) => x + 0),
+    // More digits than a double holds stay text where JSON text is read.
+    fc.double({ min: 0, max: 9, noNaN: true }).map((x) => Number(x.toPrecision(9)) + 0),
   ),
   scalar({ type: 'boolean' }, fc.boolean()),
   scalar({ type: 'string', enum: ['a', 'b'] }, fc.constantFrom('a', 'b')),
@@ -78,6 +79,15 @@ const leaf: fc.Arbitrary<Sample> = fc.constantFrom<Sample>(
   scalar({ type: ['string', 'null'] }, fc.option(fc.string()), true),
   scalar({ type: ['integer', 'string'] }, fc.oneof(fc.nat(), fc.string())),
   scalar({ enum: ['a', null] }, fc.constantFrom('a', null), true),
+  scalar({ enum: ['a', ''], nullable: true, maxLength: 1 }, fc.constantFrom('a', '')),
+  {
+    schema: { enum: [{ x: 1 }, [1], 'x'] },
+    intent: fc.constantFrom({ x: 1 }, [1], 'x').map((value) => sayAs(value, () => value)),
+  },
+  {
+    schema: { type: 'array', items: { type: ['number', 'null'] }, anyOf: [] },
+    intent: fc.array(fc.option(fc.nat())).map((list) => sayList(list.map(sayScalar))),
+  },
   scalar(
     {},
     fc.oneof(fc.string(), fc.nat(), fc.constantFrom(true, null, '1', 'null'), fc.constant([1, { a: null }])),
@@ -126,8 +136,9 @@ function sayObject(entries: readonly Entry[]): Intent {
   const value = Object.fromEntries(entries.flatMap(({ key, intent }) => (intent ? [[key, intent.value]] : [])));
   return sayAs(value, (wire, root) => {
     // The order of the keys is that of the schema, whatever they are called there.
-    const properties = Object.entries((wire.properties ?? {}) as Record<string, Wire>);
-    const required = (wire.required ?? []) as readonly string[];
+    const parts = [wire, ...((wire.allOf ?? []) as readonly Wire[])];
+    const properties = parts.flatMap((part) => Object.entries((part.properties ?? {}) as Record<string, Wire>));
+    const required = parts.flatMap((part) => (part.required ?? []) as readonly string[]);
     return Object.fromEntries(
       entries.flatMap(({ intent }, index) => {
         const [wireKey = '', inner = {}] = properties[index] ?? [];
@@ -143,9 +154,13 @@ const sayList = (intents: readonly Intent[]): Intent =>
     intents.map(({ value }) => value),
     ({ items, prefixItems, properties, type }, root) => {
       if (String(type).toLowerCase() === 'object') {
-        const inner = (properties ?? {}) as Record<string, Wire>;
+        const inner = Object.entries((properties ?? {}) as Record<string, Wire>);
         return Object.fromEntries(
-          Object.entries(inner).map(([key, wire], index) => [key, intents[index]?.say(wire, root)]),
+          inner.map(([key, wire], index) => {
+            if (key !== 'rest') return [key, intents[index]?.say(wire, root)];
+            const { items: more = {} } = listShapes(wire, root)[0] as { items?: Wire };
+            return [key, intents.slice(index).map((intent) => intent.say(more, root))];
+          }),
         );
       }
       const prefix = prefixItems as readonly Wire[] | undefined;
@@ -211,6 +226,34 @@ const { object, any } = fc.letrec<{ any: Sample; object: Sample; union: Sample }
         intent: fc.tuple(...samples.map(({ intent }) => intent)).map(sayList),
       };
     }),
+    fc.tuple(tie('any'), tie('any'), fc.boolean()).map(([first, more, isOld]): Sample => {
+      const [prefix, rest] = [[first.schema], more.schema];
+      const form = isOld ? { items: prefix as never, additionalItems: rest } : { prefixItems: prefix, items: rest };
+      const others = fc.array(more.intent, { maxLength: 2 });
+      return {
+        schema: { type: 'array', minItems: 1, ...form },
+        intent: fc.tuple(first.intent, others).map(([head, tail]) => sayList([head, ...tail])),
+      };
+    }),
+    fc.tuple(tie('object'), fc.array(tie('any'), { maxLength: 2 })).map(([object, items]): Sample => {
+      const branches = [object, leafText, ...items.slice(0, 1).map(toListSample)];
+      const intents = branches.map(({ intent }, index) => intent.map((inner) => sayBranch(inner, index)));
+      return { schema: { anyOf: branches.map(({ schema }) => schema) }, intent: fc.oneof(...intents) };
+    }),
+    tie('object').map(({ schema, intent }): Sample => {
+      const nothing = fc.constant<Intent>({ value: null, say: (wire) => (isText(wire) ? 'null' : null) });
+      return { schema: { ...schema, type: ['object', 'null'] }, intent: fc.oneof(intent, nothing), isNullable: true };
+    }),
+    tie('object').map(({ schema, intent }): Sample => {
+      const { properties = {}, required = [] } = schema;
+      const [first, ...others] = Object.entries(properties);
+      const parts = [first ? [first] : [], others].map((entries) => ({
+        type: 'object',
+        properties: Object.fromEntries(entries),
+        required: required.filter((key) => entries.some(([name]) => name === key)),
+      }));
+      return { schema: { allOf: parts }, intent };
+    }),
     tie('any').map(({ schema, intent }): Sample => {
       const key = fc.constantFrom('a', 'b c', 'ключ', 'constructor');
       return {
@@ -238,6 +281,13 @@ const { object, any } = fc.letrec<{ any: Sample; object: Sample; union: Sample }
     .tuple(fc.array(tie('any'), { maxLength: 3 }), flags, keyLists)
     .map(([samples, optional, keys]) => objectSample({ samples, optional, keys })),
 }));
+
+const leafText = scalar({ type: 'string', maxLength: 9 }, fc.string({ maxLength: 9 }));
+
+const toListSample = ({ schema, intent }: Sample): Sample => ({
+  schema: { type: 'array', items: schema, minItems: 1, required: true as never },
+  intent: fc.array(intent, { minLength: 1, maxLength: 2 }).map(sayList),
+});
 
 function sayBranch(inner: Intent, index: number): Intent {
   return {

@@ -265,7 +265,8 @@ export function scanJson(
     const start = position;
     const word = take(token);
     const value = literals.has(word) ? literals.get(word) : readNumber(word);
-    if (value === undefined) fail('text in double quotes, a finite number, true, false, null, {…} or […]', start);
+    if (value === undefined)
+      fail('text in double quotes, a number within ±1.8e308, true, false, null, {…} or […]', start);
     // repair: Python's literals, and its number forms +1, .5 and 1.
     if (/^[TFNu+]|^-?\.|\.(?!\d)/.test(word)) note('python-literal');
     return value;
@@ -305,8 +306,12 @@ export function scanJson(
   }
 
   function failAtEnd(): never {
-    const what = `Arguments were cut off after ${text.length} characters (output limit)`;
-    return refuse('truncated-json', `${what}; nothing was executed; send a shorter call`, text.length);
+    const what = `Arguments were cut off after ${text.length} characters: a quote, bracket or brace is open`;
+    return refuse(
+      'truncated-json',
+      `${what}; nothing was executed; send the whole call, or a shorter one`,
+      text.length,
+    );
   }
 }
 

@@ -12,7 +12,7 @@ type Reading = readonly [
   advertised?: RegExp,
 ];
 
-const decimal = /^\s*(-?\d(?:[\d.e+-]*\d)?)\s*$/i;
+const decimal = /^\s*(-?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*$/i;
 
 /** Nothing is guessed and nothing lost; `undefined` is a refusal. */
 const readings: Readonly<Record<string, Reading>> = {

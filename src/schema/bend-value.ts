@@ -1,7 +1,9 @@
 import type { CoercionName, Repair } from '../tool/repair.ts';
 import { type BendRun, descend, record } from './bend-run.ts';
 import { bendScalar, writeScalar } from './bend-scalar.ts';
+import { findNodes } from './find-node.ts';
 import { parseText } from './parse-text.ts';
+import { arrayForObject } from './refuse-lists.ts';
 import { baseOf, isRecord, isSchemaNode, mayBeAbsent, partsOf, readOwn, type SchemaNode } from './schema-node.ts';
 
 /** What no arguments are nested deeper than, text within text included. */
@@ -87,9 +89,6 @@ function collect(type: string, list: readonly unknown[]): unknown {
   return map.size === list.length ? map : list;
 }
 
-/** Stands for an array where an object is wanted: valibot would take the array. */
-const arrayForObject = Symbol('an array');
-
 function bendObject(base: SchemaNode, value: unknown, run: BendRun): unknown {
   if (!isRecord(value)) return Array.isArray(value) ? arrayForObject : value;
   const { entries = {}, rest } = partsOf(base);
@@ -98,10 +97,10 @@ function bendObject(base: SchemaNode, value: unknown, run: BendRun): unknown {
     // repair: alias
     if (name !== key) record(inner, 'alias');
     const field = readOwn(entries, key) as SchemaNode | undefined;
-    const reason =
-      run.isLenient && (field ? whyAbsent(field, value[name], inner) : base.type === 'strict_object' && 'dropped-key');
+    const node = field ?? rest ?? base.judges?.(key)[0];
+    const isForbidden = base.type === 'strict_object' || node?.type === 'never';
+    const reason = run.isLenient && (field ? whyAbsent(field, value[name], inner) : isForbidden && 'dropped-key');
     if (reason) record(inner, reason);
-    const node = field ?? rest;
     return reason ? [] : [[key, node ? bendValue(node, value[name], inner) : value[name]]];
   });
   const bent = Object.fromEntries(pairs);
@@ -141,7 +140,11 @@ function bendChoice({ key, options = [] }: SchemaNode, value: unknown, run: Bend
     return { node, repairs, bent: bendValue(node, value, { ...run, repairs }) };
   });
   const fitting = trials.filter(({ node, bent }) => fits(node, bent, run));
-  const [best] = fitting.sort((one, other) => rateLoss(one.repairs) - rateLoss(other.repairs));
+  const [best, ...losers] = fitting.sort((one, other) => rateLoss(one.repairs) - rateLoss(other.repairs));
+  // What another branch would keep is not dropped: neither is picked.
+  const isKept = (key: string): boolean => Object.hasOwn(Object(best?.bent), key);
+  const isAmbiguous = best && rateLoss(best.repairs) >= lostKey;
+  if (isAmbiguous && !losers.every(({ bent }) => Object.keys(Object(bent)).every(isKept))) return value;
   // None fits: bend towards the one branch that was meant, so that only what is left is refused.
   const [likely, ...others] = best ? [best] : trials.filter(({ node }) => isMeant(baseOf(node), value, { key, run }));
   if (!likely || others.length > 0) return value;
@@ -149,9 +152,11 @@ function bendChoice({ key, options = [] }: SchemaNode, value: unknown, run: Bend
   return likely.bent;
 }
 
+const lostKey = 10_000;
+
 /** Fewer changes are better, and any are better than dropping a key. */
 function rateLoss(repairs: readonly Repair[]): number {
-  return repairs.reduce((loss, { name }) => loss + (name === 'dropped-key' ? 10_000 : 1), 0);
+  return repairs.reduce((loss, { name }) => loss + (name === 'dropped-key' ? lostKey : 1), 0);
 }
 
 interface Choice {
@@ -174,8 +179,10 @@ function fits(node: SchemaNode, value: unknown, run: BendRun): boolean {
 }
 
 /** Whether some text is meant to stay text. */
-function takesText(node: unknown): boolean {
-  if (!isSchemaNode(node)) return typeof node === 'string';
-  const { type, wrapped, options = [], literal } = baseOf(node);
-  return /^(?:string|any|unknown|custom)$/.test(type) || [wrapped, literal, ...options].some(takesText);
+function takesText(field: SchemaNode): boolean {
+  return findNodes(field, []).some(
+    (node) =>
+      /^(?:string|any|unknown|custom)$/.test(node.type) ||
+      partsOf(node).members?.some((member) => typeof member === 'string'),
+  );
 }

@@ -15,6 +15,7 @@ import {
   createObjectNode,
   createUnknown,
   createWrapper,
+  type Judges,
   type Rest,
 } from './json-schema-kinds.ts';
 import { fits, type JsonNode, type Part } from './json-schema-node.ts';
@@ -62,8 +63,10 @@ export function compileObject(compilation: Compilation, place: SchemaPlace): Jso
       ? compileChild(compilation, place, ['additionalProperties'])
       : undefined;
   const rest = hasPatterns ? undefined : (others ?? (additional as boolean | undefined));
-  return withChecks(createObjectNode(compileEntries(compilation, place, rest), rest), [
-    ...(hasPatterns ? compilePatternProperties(compilation, place, others) : []),
+  const entries = compileEntries(compilation, place, rest);
+  const judges = hasPatterns ? compilePatternProperties(compilation, place, others) : undefined;
+  return withChecks(createObjectNode(entries, rest, judges), [
+    ...(judges ? [createPartsCheck(listPatternParts(judges))] : []),
     ...compileAssertions(schema, 'object'),
     ...compilePropertyNames(compilation, place),
     ...compileDependencies(compilation, place),
@@ -106,11 +109,8 @@ function compileOptional(
   return entry;
 }
 
-function compilePatternProperties(
-  compilation: Compilation,
-  place: SchemaPlace,
-  others: JsonNode | undefined,
-): readonly Check[] {
+/** What judges a key by its name: each pattern that it matches, or what is for additional keys. */
+function compilePatternProperties(compilation: Compilation, place: SchemaPlace, others: JsonNode | undefined): Judges {
   const { properties = {}, patternProperties } = place.schema as SchemaKeywords;
   const patterns = Object.keys(patternProperties as Properties).map((pattern) => {
     const path = ['patternProperties', pattern];
@@ -119,15 +119,15 @@ function compilePatternProperties(
   });
   // Where one pattern cannot be run, nobody knows which keys are additional.
   const rest = patterns.every(({ test }) => test) ? others : undefined;
-  return [
-    createPartsCheck((value) =>
-      Object.entries(value as Properties).flatMap(([key, value]): Part[] => {
-        const matching = patterns.filter(({ test }) => test?.(key)).map(({ node }): Part => ({ node, value, key }));
-        if (!rest || matching.length > 0 || Object.hasOwn(properties as Properties, key)) return matching;
-        return [{ node: rest, value, key }];
-      }),
-    ),
-  ];
+  return (key) => {
+    const matching = patterns.filter(({ test }) => test?.(key)).map(({ node }) => node);
+    return rest && matching.length === 0 && !Object.hasOwn(properties as Properties, key) ? [rest] : matching;
+  };
+}
+
+function listPatternParts(judges: Judges): (value: unknown) => readonly Part[] {
+  return (value) =>
+    Object.entries(value as Properties).flatMap(([key, value]) => judges(key).map((node) => ({ node, value, key })));
 }
 
 function compilePropertyNames(compilation: Compilation, place: SchemaPlace): readonly Check[] {

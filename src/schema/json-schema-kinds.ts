@@ -20,9 +20,19 @@ import { mayBeAbsent, readOwn } from './schema-node.ts';
 /** What judges the keys that have no place of their own: `true` takes them, `false` refuses them, nothing does not look at them. */
 export type Rest = JsonNode | boolean | undefined;
 
-export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, rest: Rest): JsonNode {
+/** What judges a key by its name, beside what has its place. */
+export type Judges = (key: string) => readonly JsonNode[];
+
+/** @param judges tell whoever walks the schema what else will be asked; they are not asked here */
+export function createObjectNode(entries: Readonly<Record<string, JsonNode>>, rest: Rest, judges?: Judges): JsonNode {
   const type = rest === false ? 'strict_object' : typeof rest === 'object' ? 'object_with_rest' : 'loose_object';
-  const fields = { type, expects: 'Object', entries, ...(typeof rest === 'object' && { rest }) };
+  const fields = {
+    type,
+    expects: 'Object',
+    entries,
+    ...(typeof rest === 'object' && { rest }),
+    ...(judges && { judges }),
+  };
   return createNode(fields, (context) => runPlaces(context, context.node.entries ?? {}, rest));
 }
 

@@ -10,6 +10,7 @@ export type RunConfig = Config<Issue>;
 export interface JsonNode extends BaseSchema<unknown, unknown, Issue> {
   readonly entries?: Readonly<Record<string, JsonNode>>;
   readonly rest?: JsonNode;
+  readonly judges?: (key: string) => readonly JsonNode[];
   readonly item?: JsonNode;
   readonly items?: readonly JsonNode[];
   readonly options?: readonly unknown[];

@@ -33,15 +33,17 @@ function measure(wanted: string, candidate: string): number {
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function countEdits(one: string, other: string): number {
-  const edits: number[] = [];
   const width = other.length + 1;
+  const edits = new Uint8Array(width * (one.length + 1));
   for (let i = 0; i <= one.length; i++) {
     for (let j = 0; j < width; j++) {
       const at = i * width + j;
-      const replaced = Number(edits[at - width - 1]) + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const moved = isSwap ? Number(edits[at - 2 * width - 2]) + 1 : replaced;
-      edits.push(i && j ? Math.min(Number(edits[at - width]) + 1, Number(edits[at - 1]) + 1, replaced, moved) : i + j);
+      const read = (back: number): number => edits[at - back] as number;
+      // Nothing is read before a start: one such read would make all of them slow.
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const replaced = i && j && read(width + 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const moved = isSwap ? read(2 * width + 2) + 1 : replaced;
+      edits[at] = i && j ? Math.min(read(width) + 1, read(1) + 1, replaced, moved) : i + j;
     }
   }
   return edits.at(-1) ?? 0;

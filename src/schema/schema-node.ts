@@ -15,6 +15,8 @@ export interface SchemaNode extends StandardSchema {
   readonly item?: SchemaNode;
   readonly items?: readonly SchemaNode[];
   readonly rest?: SchemaNode;
+  /** Of `fromJsonSchema`, where the name of a key decides. */
+  readonly judges?: (key: string) => readonly SchemaNode[];
   readonly wrapped?: SchemaNode;
   /** The key of a variant, or the schema of a record's or map's keys. */
   readonly key?: unknown;

@@ -1,5 +1,6 @@
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import { findNodes } from './find-node.ts';
+import { refuseLists } from './refuse-lists.ts';
 import { baseOf, isRecord, isSchemaNode, readOwn, type SchemaNode } from './schema-node.ts';
 import type { ValidatorOptions } from './validator-options.ts';
 
@@ -14,8 +15,9 @@ export interface SchemaRoot extends ValidatorOptions {
 
 /** Reads a root for one call: a table of tools keeps nothing of it. */
 export function readRoot(schema: StandardSchema, options: ValidatorOptions): SchemaRoot {
-  const shape = [schema, options.describe].find(isSchemaNode);
-  return { ...options, schema, shape, entries: shape && baseOf(shape).entries };
+  const judge = isSchemaNode(schema) ? refuseLists(schema) : schema;
+  const shape = [judge, options.describe].find(isSchemaNode);
+  return { ...options, schema: judge, shape, entries: shape && baseOf(shape).entries };
 }
 
 /** @throws {TypeError} for aliases or defaults that do not fit the schema */

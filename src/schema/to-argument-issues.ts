@@ -40,6 +40,7 @@ interface RichIssue extends StandardIssue {
   readonly kind?: string;
   readonly type?: string;
   readonly expected?: string | null;
+  readonly received?: string;
   readonly input?: unknown;
   readonly issues?: readonly RichIssue[];
 }
@@ -51,6 +52,7 @@ const maxScanned = 2000;
 const maxSuggested = 20;
 
 const hasMembers = /^(?:picklist|enum)$/;
+const counted = /^(?:length|size|bytes|entries|graphemes|code points|words)$/;
 
 /** Says what a schema refused in words for the model: everything at once, in the schema's order, nothing twice. */
 export function toArgumentIssues(issues: readonly StandardIssue[], given: IssueSource): readonly ArgumentIssue[] {
@@ -91,14 +93,8 @@ function readAt(value: unknown, path: Path): unknown {
 
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
   const { strays } = readKeys(path.slice(0, -1), source);
-  const unknown = strays[0] === undefined ? '' : `: unknown keys are ${list(strays.map(quote))}`;
-  const hint = suggest(String(path.at(-1)), strays, source) || unknown;
+  const hint = strays.length > 0 ? `; unknown keys: ${list(strays.map(quote))}` : '';
   return { path, expected: 'required', received: 'missing', message: `is required, missing${hint}` };
-}
-
-function suggest(name: string, names: readonly string[], source: IssueSource): string {
-  const [near] = findNearest(name, names, source);
-  return near === undefined ? '' : `: did you mean ${quote(near)}?`;
 }
 
 function findNearest(name: string, names: readonly string[], { memory }: IssueSource): readonly string[] {
@@ -116,9 +112,11 @@ export function explainKeys(owner: Path, keys: readonly string[], source: IssueS
   return keys.map((key) => {
     const path = [...owner, key];
     const received = print(readAt(source.original, path), path);
-    const message = known.includes(key)
-      ? 'is a key of another alternative'
-      : `is not a known key${suggest(key, known, source) || `: expected ${expected}`}`;
+    const suggest = (): string => {
+      const [near] = findNearest(key, known, source);
+      return near === undefined ? `expected ${expected}` : `did you mean ${quote(near)}?`;
+    };
+    const message = known.includes(key) ? 'is a key of another alternative' : `is not a known key: ${suggest()}`;
     return { path, expected, received, message };
   });
 }
@@ -142,8 +140,12 @@ function explainValue(issue: RichIssue, path: Path, source: IssueSource): Argume
   const own = kind && message.startsWith('Invalid ') ? undefined : clean(message);
   const expected = own ?? shortenText(describeExpected(issue, findNodes(shape, path), source), maxScanned);
   const isInexact = typeof value === 'bigint' && issue.expected === 'number';
-  const received = print(value, path) + (isInexact ? ', too long for a number' : '');
-  return { path, expected, received, message: `${own ?? `must be ${expected}`}: current value is ${received}` };
+  const received = print(value, path) + (isInexact ? ', too long for a number: use at most 15 digits' : '');
+  const isCount = kind === 'validation' && /\b\d+ [a-z ]+(?:\(s\))?$/.test(expected);
+  const must = own ?? `must ${isCount ? 'have' : 'be'} ${expected}`;
+  // Valibot tells how many came.
+  const current = isCount && /^\d+$/.test(issue.received ?? '') ? `has ${issue.received}` : `is ${received}`;
+  return { path, expected, received, message: `${must}: current value ${current}` };
 }
 
 /** What is accepted, in the words of JSON: by any of the branches, where the issue is that of a union. */
@@ -160,12 +162,13 @@ function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], source: 
   const expected = issue.expected ?? '';
   if (kind !== 'schema') {
     if (type === 'non_empty') return 'not empty';
+    const name = type.replace(/^(?:min|max|not)_|(?:..)?_?value$|.*check.*/g, '').replaceAll('_', ' ');
     const bound = expected
       .replace(/^[<>]=?/, '$& ')
-      .replace(/^!/, 'not ')
+      .replace(/^!/, name === 'excludes' ? '' : 'not ')
       .replace(/^%/, '');
-    const unit = type.replace(/^(?:min|max|not)_|(?:..)?_?value$|.*check.*/g, '').replaceAll('_', ' ');
-    return unit === bound ? unit || 'valid' : `${unit} ${bound}`.trim();
+    if (counted.test(name)) return `${bound} ${name === 'length' || name === 'size' ? itemsOf(source.value) : name}`;
+    return name === bound ? name || 'valid' : `${name} ${bound}`.trim();
   }
   const node = nodes.find(({ expects }) => expects === expected);
   if (node?.options && hasMembers.test(node.type)) return listMembers(node.options, source);
@@ -173,6 +176,10 @@ function describeChoice(issue: RichIssue, nodes: readonly SchemaNode[], source: 
   if (expected === 'Object' && node?.entries) return `an object with keys ${list(Object.keys(node.entries))}`;
   return expected.replace(/"(?:[^"\\]|\\.)*"|\w+/g, toJsonWord).replace(/^\((.*)\)$/, '$1');
 }
+
+/** What the length or size of a value counts. */
+const itemsOf = (value: unknown): string =>
+  typeof value === 'string' ? 'characters' : value instanceof Blob ? 'bytes' : 'items';
 
 function toJsonWord(word: string): string {
   if (word === 'Date') return 'date-time text';

@@ -256,7 +256,7 @@ test('parseJson() of JSON.stringify() makes plain what a vendor built', () => {
 test.each([
   [
     '{"a":"hello wor',
-    'Arguments were cut off after 15 characters (output limit); nothing was executed; send a shorter call',
+    'Arguments were cut off after 15 characters: a quote, bracket or brace is open; nothing was executed; send the whole call, or a shorter one',
   ],
   ['{"a":1}{"a":2}', 'Found 2 argument objects in one call; send one call per object'],
   ['{"a":1,\n "b" 2}', 'Cannot read JSON at position 13: expected ":", found "2"'],
@@ -266,7 +266,7 @@ test.each([
   ],
   [
     '{"a":1e999}',
-    'Cannot read JSON at position 5: expected text in double quotes, a finite number, true, false, null, {…} or […], found "1"',
+    'Cannot read JSON at position 5: expected text in double quotes, a number within ±1.8e308, true, false, null, {…} or […], found "1"',
   ],
 ])('parseJson() says what is wrong with %j', (text, message) => {
   expect(() => parseJson(text)).toThrow(message);

@@ -14,12 +14,19 @@ test('a value that fits is handed over with no repair', () => {
       if (!verdict.success) return;
       const validation = createValidator(schema).validate(value, {});
       // What only we refuse: keys and numbers that no argument may have, arrays that valibot takes for objects.
-      if ('then' in validation || !validation.isValid) return;
+      if ('then' in validation || !validation.isValid || isMadeObject(value, verdict.output)) return;
       expect(validation).toEqual({ isValid: true, value: verdict.output, repairs: [] });
     }),
     { numRuns: countRuns(2000) },
   );
 }, 600_000);
+
+/** Whether valibot made an object of an array somewhere: here it stays one. */
+function isMadeObject(value: unknown, output: unknown): boolean {
+  if (typeof value !== 'object' || value === null || typeof output !== 'object' || output === null) return false;
+  if (Array.isArray(value) && !Array.isArray(output) && Object.getPrototypeOf(output) === Object.prototype) return true;
+  return Object.keys(value).some((key) => isMadeObject(Reflect.get(value, key), Reflect.get(output, key)));
+}
 
 test('whatever comes is refused with issues or bound with repairs, and nothing throws', () => {
   fc.assert(

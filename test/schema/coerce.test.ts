@@ -64,15 +64,36 @@ describe('coerce() of text for a number', () => {
     [number, '"+5"', 'must be number: current value is "+5"'],
     [number, '"05"', 'must be number: current value is "05"'],
     [number, '".5"', 'must be number: current value is ".5"'],
+    [number, '"1.e5"', 'must be number: current value is "1.e5"'],
     [number, '"2026-01-31"', 'must be number: current value is "2026-01-31"'],
     [integer, '"5.7"', 'must be integer: current value is 5.7'],
     [integer, '"x"', 'must be integer: current value is "x"'],
     [number, 'true', 'must be number: current value is true'],
-    [number, '"9007199254740993"', 'must be number: current value is 9007199254740993, too long for a number'],
-    [number, '9007199254740993', 'must be number: current value is 9007199254740993, too long for a number'],
-    [number, '9007199254740993.0', 'must be number: current value is 9007199254740993, too long for a number'],
-    [number, '"9007199254740993.0"', 'must be number: current value is 9007199254740993, too long for a number'],
-    [integer, '9.007199254740993e15', 'must be integer: current value is 9007199254740993, too long for a number'],
+    [
+      number,
+      '"9007199254740993"',
+      'must be number: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
+    [
+      number,
+      '9007199254740993',
+      'must be number: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
+    [
+      number,
+      '9007199254740993.0',
+      'must be number: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
+    [
+      number,
+      '"9007199254740993.0"',
+      'must be number: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
+    [
+      integer,
+      '9.007199254740993e15',
+      'must be integer: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
     [v.pipe(number, v.minValue(1)), '"0"', 'must be >= 1: current value is 0'],
   ]);
 });
@@ -199,7 +220,7 @@ describe('coerce() for a list', () => {
     [v.array(v.string()), 'null', 'must be array: current value is null'],
     [v.array(v.string()), '""', 'must be array: current value is ""'],
     [v.pipe(v.array(v.string()), v.minLength(2)), '"a"', 'must be array: current value is "a"'],
-    [v.pipe(v.array(v.string()), v.minLength(2)), '["a"]', 'must be length >= 2: current value is an array'],
+    [v.pipe(v.array(v.string()), v.minLength(2)), '["a"]', 'must have >= 2 items: current value has 1'],
   ]);
 
   test('makes no lists of the items of a list, which may be one list', () => {
@@ -264,6 +285,12 @@ describe('coerce() of nothing', () => {
       '""',
       'must be not empty: current value is ""',
     ],
+    [
+      '"" for an optional text that may not be empty, lazily',
+      v.optional(v.lazy(() => v.pipe(v.string(), v.nonEmpty()))),
+      '""',
+      'must be not empty: current value is ""',
+    ],
   ])('refuses %s', (_, schema, text, message) => {
     expect(bind(v.object({ x: schema as v.GenericSchema }), `{"x":${text}}`)).toBe(`No: $.x ${message}`);
   });
@@ -303,6 +330,16 @@ describe('coerce() for a union', () => {
       'string-to-number b',
     ],
   ]);
+
+  test('picks no branch that would lose what another one keeps', () => {
+    const target = v.union([v.strictObject({ id: v.number() }), v.strictObject({ all: v.boolean() })]);
+    const schema = v.object({ x: target });
+    expect(bind(schema, '{"x":{"id":"1","all":true}}')).toContain('$.x.all is a key of another alternative');
+    expect(bind(schema, '{"x":{"id":"1","z":true}}')).toEqual({
+      value: { x: { id: 1 } },
+      repairs: ['string-to-number x.id', 'dropped-key x.z'],
+    });
+  });
 
   test('refuses only what is left in the branch that was meant', () => {
     expect(bind(v.object({ x: shape }), '{"x":{"kind":"square","side":"2","label":{}}}')).toBe(
@@ -357,6 +394,7 @@ describe('coerce() of what JSON has no words for', () => {
     [v.date(), '1769850000', 'must be date-time text: current value is 1769850000'],
     [v.bigint(), '1.5', 'must be integer: current value is 1.5'],
     [v.bigint(), '"1.5"', 'must be integer: current value is "1.5"'],
+    [v.bigint(), '"1.e5"', 'must be integer: current value is "1.e5"'],
     [v.map(v.string(), v.number()), '[["a",1],["a",2]]', 'must be array: current value is an array'],
     [v.map(v.string(), v.number()), '["null"]', 'must be array: current value is an array'],
   ]);

@@ -22,8 +22,8 @@ describe('toArgumentIssues()', () => {
     [v.pipe(v.number(), v.multipleOf(5)), 7, 'must be multiple of 5: current value is 7'],
     [v.pipe(v.number(), v.integer()), 1.5, 'must be integer: current value is 1.5'],
     [v.pipe(v.number(), v.notValue(3)), 3, 'must be not 3: current value is 3'],
-    [v.pipe(v.string(), v.minLength(3)), 'ab', 'must be length >= 3: current value is "ab"'],
-    [v.pipe(v.string(), v.length(3)), 'ab', 'must be length 3: current value is "ab"'],
+    [v.pipe(v.string(), v.minLength(3)), 'ab', 'must have >= 3 characters: current value has 2'],
+    [v.pipe(v.string(), v.length(3)), 'ab', 'must have 3 characters: current value has 2'],
     [v.pipe(v.string(), v.nonEmpty()), '', 'must be not empty: current value is ""'],
     [v.pipe(v.string(), v.email()), 'ab', 'must be email: current value is "ab"'],
     [v.pipe(v.string(), v.isoDate()), 'ab', 'must be iso date: current value is "ab"'],
@@ -56,7 +56,28 @@ describe('toArgumentIssues()', () => {
       5,
       'must be multiple of 2 | multiple of 3: current value is 5',
     ],
-    [v.pipe(v.array(v.string()), v.minLength(2)), ['a'], 'must be length >= 2: current value is an array'],
+    [v.pipe(v.array(v.string()), v.minLength(2)), ['a'], 'must have >= 2 items: current value has 1'],
+    [v.pipe(v.array(v.string()), v.minLength(1)), [], 'must have >= 1 items: current value has 0'],
+    [v.pipe(v.array(v.string()), v.nonEmpty()), [], 'must be not empty: current value is an array'],
+    [v.pipe(v.array(v.string()), v.notLength(1)), ['a'], 'must have not 1 items: current value has 1'],
+    [v.pipe(v.set(v.string()), v.minSize(2)), new Set(['a']), 'must have >= 2 items: current value has 1'],
+    [
+      v.pipe(v.map(v.string(), v.string()), v.maxSize(0)),
+      new Map([['a', 'b']]),
+      'must have <= 0 items: current value has 1',
+    ],
+    [v.pipe(v.set(v.string()), v.size(2)), new Set(['a']), 'must have 2 items: current value has 1'],
+    [
+      v.pipe(v.record(v.string(), v.string()), v.maxEntries(1)),
+      { size: 'a', b: 'b' },
+      'must have <= 1 entries: current value has 2',
+    ],
+    [v.pipe(v.blob(), v.maxSize(1)), new Blob(['abc']), 'must have <= 1 bytes: current value has 3'],
+    [v.pipe(v.string(), v.maxBytes(3)), '東京', 'must have <= 3 bytes: current value has 6'],
+    [v.pipe(v.string(), v.maxGraphemes(1)), '東京', 'must have <= 1 graphemes: current value has 2'],
+    [v.pipe(v.string(), v.minWords('en', 2)), 'one', 'must have >= 2 words: current value has 1'],
+    [v.pipe(v.bigint(), v.minValue(5n)), 3n, 'must be >= 5: current value is 3'],
+    [v.pipe(v.string(), v.excludes('x')), 'xy', 'must be excludes "x": current value is "xy"'],
     [v.never(), 1, 'must be absent: current value is 1'],
     [v.union([v.string(), v.array(v.number())]), 5, 'must be string | array: current value is 5'],
     [v.literal('Array'), 5, 'must be "Array": current value is 5'],
@@ -64,11 +85,15 @@ describe('toArgumentIssues()', () => {
     [v.date(), true, 'must be date-time text: current value is true'],
     [v.set(v.string()), 'a', 'must be array: current value is "a"'],
     [v.object({ a: v.string(), b: v.string() }), [], 'must be an object with keys a, b: current value is an array'],
-    [v.number(), 9007199254740993n, 'must be number: current value is 9007199254740993, too long for a number'],
+    [
+      v.number(),
+      9007199254740993n,
+      'must be number: current value is 9007199254740993, too long for a number: use at most 15 digits',
+    ],
     [
       v.pipe(v.number(), v.integer()),
       9007199254740993n,
-      'must be integer: current value is 9007199254740993, too long for a number',
+      'must be integer: current value is 9007199254740993, too long for a number: use at most 15 digits',
     ],
   ])('says what is accepted and what came (%#)', (schema, value, message) => {
     expect(explain(of(schema), { x: value })).toEqual([`$.x ${message}`]);
@@ -80,17 +105,24 @@ describe('toArgumentIssues()', () => {
     [{ multipleOf: 5 }, 7, 'a multiple of 5'],
     [{ type: 'integer' }, 1.5, 'integer'],
     [{ type: 'integer', format: 'int8' }, 300, 'int8'],
-    [{ minLength: 3 }, 'ab', '>= 3 characters'],
     [{ pattern: '^[0-9]{5}$' }, 'ab', 'text like ^[0-9]{5}$'],
-    [{ minItems: 2 }, ['a'], '>= 2 item(s)'],
     [{ uniqueItems: true }, [1, 1], 'items that differ'],
     [{ not: { const: 5 } }, 5, 'anything but {"const":5}'],
-    [{ maxProperties: 0 }, { a: 1 }, '<= 0 key(s)'],
     [false, 5, 'absent'],
     [{ anyOf: [{ multipleOf: 2 }, { multipleOf: 3 }], type: 'number' }, 5, 'a multiple of 2 | a multiple of 3'],
   ])('says what the JSON Schema %j accepts', (schema, value, expected) => {
     const [line = ''] = explain(fromJsonSchema({ properties: { x: schema } }), { x: value });
     expect(line.replace(/: current value is .*/, '')).toBe(`$.x must be ${expected}`);
+  });
+
+  test.each<[JsonSchema, unknown, string]>([
+    [{ minLength: 3 }, 'ab', '>= 3 characters: current value is "ab"'],
+    [{ maxLength: 1 }, '1234', '<= 1 characters: current value is "1234"'],
+    [{ minItems: 1 }, [], '>= 1 item(s): current value is an array'],
+    [{ maxProperties: 0 }, { a: 1 }, '<= 0 key(s): current value is an object'],
+    [{ contains: { type: 'string' }, minContains: 2 }, ['a'], '>= 2 matching item(s): current value is an array'],
+  ])('says how many the JSON Schema %j accepts', (schema, value, message) => {
+    expect(explain(fromJsonSchema({ properties: { x: schema } }), { x: value })).toEqual([`$.x must have ${message}`]);
   });
 
   test('lists everything at once, in the order of the schema, nothing twice', () => {
@@ -118,7 +150,16 @@ describe('toArgumentIssues()', () => {
 
   test('hints at an unknown key that may be the missing one', () => {
     expect(explain(v.object({ city: v.string() }), { City: 'Paris' })).toEqual([
-      '$.city is required, missing: did you mean "City"?',
+      '$.city is required, missing; unknown keys: "City"',
+    ]);
+  });
+
+  test('says of a misspelt key that it is not known, and of the right one that it is missing', () => {
+    expect(explain(v.strictObject({ customer: v.string(), note: v.string() }), { customr: 'C', memo: 'x' })).toEqual([
+      '$.customer is required, missing; unknown keys: "customr", "memo"',
+      '$.note is required, missing; unknown keys: "customr", "memo"',
+      '$.customr is not a known key: did you mean "customer"?',
+      '$.memo is not a known key: expected one of the keys customer, note',
     ]);
   });
 
@@ -174,7 +215,7 @@ describe('toArgumentIssues()', () => {
 
   test('names what came in the place of a missing key', () => {
     expect(explain(v.object({ city: v.string() }), { params: { city: 'Paris' }, q: 1 })).toEqual([
-      '$.city is required, missing: unknown keys are "params", "q"',
+      '$.city is required, missing; unknown keys: "params", "q"',
     ]);
   });
 
@@ -261,7 +302,7 @@ describe('formatIssues()', () => {
     const near = `city${'_'.repeat(500_000)}`;
     const missing = createValidator(v.object({ city: v.string() })).validate({ [near]: 1 }, {});
     expect(missing).toMatchObject({
-      issues: [{ message: `is required, missing: did you mean "city${'_'.repeat(75)}…"?` }],
+      issues: [{ message: `is required, missing; unknown keys: "city${'_'.repeat(75)}…"` }],
     });
   });
 

@@ -66,6 +66,7 @@ function describeCall({ call, result, requests }: ShownCall, paint: Paint): stri
   const outcome = isError ? (input === undefined ? 'refused' : 'failed') : 'result';
   return [
     line('call', `${call?.name ?? toolName} ${paint.quiet(String(call?.arguments))}`, paint),
+    ...(call && call.name !== toolName ? [line('name', paint.warn(`${call.name} means ${toolName}`), paint)] : []),
     ...(input === undefined ? [] : [line('bound', JSON.stringify(input), paint)]),
     ...(repairs.length > 0 ? [line('repair', paint.warn(repairs.map(describeRepair).join(', ')), paint)] : []),
     ...requests.map((request) => describeHttp(request, paint)),

@@ -1,9 +1,13 @@
+import { startRecord } from '../call/call-record.ts';
 import { executeToolCalls } from '../call/execute-tool-calls.ts';
+import { readName, resolveTool } from '../call/find-tool.ts';
+import { settleFailure } from '../call/settle-call.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
-import type { ChatMessage, ChatRequest } from '../tool/chat-model.ts';
+import type { ChatMessage, ChatRequest, ChatResponse, FinishReason } from '../tool/chat-model.ts';
 import { ModelError } from '../tool/model-error.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
+import { ToolExecutionError } from '../tool/tool-execution-error.ts';
 import type { ToolResult } from '../tool/tool-result.ts';
 import type { AgentAnswer, AgentResult, AgentResultBase, AgentStep, AgentStop } from './agent-result.ts';
 import { askModel, type ModelAsk } from './ask-model.ts';
@@ -43,12 +47,18 @@ async function takeStep(run: Run, ask: ModelAsk): Promise<Ending | undefined> {
   const answer = await askModel(question, options);
   const response = { ...answer, toolCalls: answer.toolCalls.map((call) => withOwnId(call, run.callIds)) };
   emit({ type: 'model-response', step: index, response });
-  const step: AgentStep = { index, response, results: await answerCalls(run, response.toolCalls) };
+  const step: AgentStep = { index, response, results: await answerCalls(run, response) };
   steps.push(step);
   run.messages.push(...createMessages(step));
   emit({ type: 'step-end', step });
+  const { finishReason } = response;
+  if (isVoid(finishReason)) return { stopReason: finishReason };
   return step.results.length > 0 ? findStop(run) : findAnswer(run, step);
 }
+
+/** Whether an answer was withheld or failed: what stands in it was not meant to happen. */
+const isVoid = (reason: FinishReason): reason is 'content-filter' | 'error' =>
+  reason === 'content-filter' || reason === 'error';
 
 function createRequest({ options, tools, messages, steps }: Run): ChatRequest {
   const { signal, toolChoice = 'auto', output } = options;
@@ -63,17 +73,30 @@ function createRequest({ options, tools, messages, steps }: Run): ChatRequest {
 }
 
 /** Servers that count calls from 0 in each answer would give two calls one id, and with it one idempotency key. */
-function withOwnId(call: ToolCall, callIds: Set<string>): ToolCall {
-  let { id } = call;
-  for (let count = 2; callIds.has(id); count++) id = `${call.id}_${count}`;
-  callIds.add(id);
+function withOwnId(call: ToolCall, callIds: Map<string, number>): ToolCall {
+  // A model of the user's own may give none.
+  const given = call.id || 'call';
+  let id = given;
+  while (callIds.has(id)) {
+    const count = (callIds.get(given) ?? 1) + 1;
+    callIds.set(given, count);
+    id = `${given}_${count}`;
+  }
+  callIds.set(id, 1);
   return id === call.id ? call : { ...call, id };
 }
 
-async function answerCalls(run: Run, calls: readonly ToolCall[]): Promise<readonly ToolResult[]> {
-  if (calls.length === 0) return [];
-  const { options, tools, callCounts, emit } = run;
-  return executeToolCalls(options.tools ?? tools, calls, { ...options, callCounts, onEvent: emit });
+async function answerCalls(run: Run, { toolCalls, finishReason }: ChatResponse): Promise<readonly ToolResult[]> {
+  if (toolCalls.length === 0) return [];
+  const { tools, callCounts, emit } = run;
+  const options = { ...run.options, callCounts, onEvent: emit };
+  if (!isVoid(finishReason)) return executeToolCalls(options.tools ?? tools, toolCalls, options);
+  return toolCalls.map((call) => {
+    const toolName = resolveTool(tools, readName(call))?.specification.name ?? readName(call);
+    const message = `Tool "${toolName}" was not run: the answer ended with ${finishReason}`;
+    const error = new ToolExecutionError(message, { toolName, code: 'denied' });
+    return settleFailure(startRecord(toolName, call, { ...options, executionErrors: 'return' }), error);
+  });
 }
 
 /** What goes into the conversation: true names, text that is JSON where it could be read, and plain data only. */
@@ -115,10 +138,7 @@ const isLast = ({ maxSteps = 10 }: RunAgentOptions, steps: readonly AgentStep[])
 /** An answer ends the run, unless it does not fit the output and may be given again. */
 async function findAnswer(run: Run, { index, response }: AgentStep): Promise<Ending | undefined> {
   const { options, steps, messages, emit } = run;
-  const { finishReason } = response;
-  if (finishReason === 'length' || finishReason === 'content-filter' || finishReason === 'error') {
-    return { stopReason: finishReason };
-  }
+  if (response.finishReason === 'length') return { stopReason: 'length' };
   const { output, maxOutputRetries = 2 } = options;
   if (!output) return { stopReason: 'answer', output: undefined };
   const binding = await bindOutput(output, response, options);

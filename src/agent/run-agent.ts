@@ -8,7 +8,7 @@ import type { RunAgentOptions } from './run-agent-options.ts';
  *
  * @throws the signal's reason, at once, when `signal` is aborted
  * @throws {ModelError} when the model fails for good, or gives no answer that fits `output`, unless `modelErrors` is `return`
- * @throws {TypeError} without a conversation to begin with
+ * @throws {TypeError} without a conversation to begin with, and for an option that is misspelt or has a value of no use
  *
  * @example
  * const { text } = await runAgent({ model, tools, prompt: 'What is the weather in Paris?', context: { env } });

@@ -1,4 +1,5 @@
 import { resolveTool } from '../call/find-tool.ts';
+import { bindingRules, checkOptions, type OptionRules } from '../local/check-options.ts';
 import type { ChatMessage } from '../tool/chat-model.ts';
 import type { ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
@@ -12,7 +13,8 @@ export interface Run {
   /** What the model may see. */
   readonly tools: ToolSet;
   readonly callCounts: Map<string, number>;
-  readonly callIds: Set<string>;
+  /** How many calls had each id. */
+  readonly callIds: Map<string, number>;
   readonly messages: ChatMessage[];
   readonly steps: AgentStep[];
   readonly emit: (event: AgentEvent) => void;
@@ -20,12 +22,42 @@ export interface Run {
   outputRetries: number;
 }
 
+const rules: OptionRules = {
+  model: true,
+  tools: true,
+  messages: true,
+  prompt: true,
+  maxSteps: 1,
+  stopWhen: true,
+  toolChoice: true,
+  modelErrors: ['throw', 'return'],
+  output: true,
+  maxOutputRetries: 0,
+  maxModelRetries: 0,
+  maxRetryDelayMs: 0,
+  sleep: true,
+  onEvent: true,
+  context: true,
+  signal: true,
+  allow: true,
+  approve: true,
+  approvalTimeoutMs: 0,
+  argumentsErrors: ['return', 'throw'],
+  executionErrors: true,
+  outputErrors: ['observe', 'return'],
+  binding: bindingRules,
+  timeoutMs: 0,
+  maxResultLength: 0,
+  maxConcurrency: 1,
+  now: true,
+};
+
 /** Checks the options before anything is asked. */
 export function startRun(options: RunAgentOptions): Run {
-  const { tools = new Map(), toolChoice, maxSteps = 10, onEvent, allow } = options;
+  const { tools = new Map(), toolChoice, onEvent, allow } = options;
+  checkOptions(options, rules);
   if (typeof options.model?.generate !== 'function') throw new TypeError('Expected `model` to be a chat model');
   if (!(tools instanceof Map)) throw new TypeError('Expected `tools` to be a tool set: createToolSet(…)');
-  if (!(maxSteps >= 1)) throw new RangeError(`\`maxSteps\` must be at least 1: it is ${maxSteps}`);
   if (options.output && !options.output.validator)
     throw new TypeError('Expected `output` to be made by defineOutput(…)');
   const visible = new Map([...tools].filter(([name]) => resolveTool(tools, name, allow)));
@@ -40,7 +72,7 @@ export function startRun(options: RunAgentOptions): Run {
       // An observer's fault is its own, also where it comes later.
     }
   };
-  const callIds = new Set(messages.flatMap((message) => listCalls(message).map(({ id }) => id)));
+  const callIds = new Map(messages.flatMap((message) => listCalls(message).map(({ id }) => [id, 1] as const)));
   return { options, tools: visible, callCounts: new Map(), callIds, messages, steps: [], emit, outputRetries: 0 };
 }
 

@@ -1,3 +1,4 @@
+import { onAbort } from '../tool/on-abort.ts';
 import type { ToolContext } from '../tool/tool-context.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function drainProgress(
   const iterator = iterable[Symbol.asyncIterator]();
   // A generator that hangs answers `return` when it wakes up; nobody waits for that, nor for what it throws.
   const stop = (): void => void closeIterator(iterator).catch(() => undefined);
-  signal.addEventListener('abort', stop);
+  const free = onAbort(signal, stop);
   try {
     let last: unknown;
     for (;;) {
@@ -22,7 +23,7 @@ export async function drainProgress(
       reportProgress(value);
     }
   } finally {
-    signal.removeEventListener('abort', stop);
+    free();
   }
 }
 

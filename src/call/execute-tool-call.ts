@@ -93,7 +93,7 @@ export function executeFound(
 ): Promise<ToolResult> {
   options.signal?.throwIfAborted();
   checkTimeout(options.timeoutMs);
-  checkTimeout(options.approvalTimeoutMs);
+  checkTimeout(options.approvalTimeoutMs, 'approvalTimeoutMs');
   const record = startRecord(tool ? tool.specification.name : readName(call), call, options);
   if (!tool) return Promise.resolve(settleFailure(record, createNotFoundError(tools, record.toolName, options.allow)));
   const { toolName } = record;
@@ -127,10 +127,14 @@ async function runSteps(tool: Tool, record: CallRecord, bind = bindCall): Promis
     deadline?.signal.throwIfAborted();
     record.input = input;
     record.repairs = repairs;
-    if (options.callCounts || tool.limits) countCall(tool, options.callCounts);
-    const { approve } = options;
+    const { approve, callCounts } = options;
+    if (callCounts || tool.limits) countCall(tool, callCounts);
     if (approve && tool.specification.annotations?.readOnly !== true) {
-      await askApproval(tool, record, { approve, deadline });
+      await askApproval(tool, record, { approve, deadline }).catch((fault: unknown) => {
+        // What was denied has not run.
+        callCounts?.set(record.toolName, (callCounts.get(record.toolName) ?? 1) - 1);
+        throw fault;
+      });
     }
     if (record.tell) {
       record.tell({ type: 'tool-call-bound', input });
@@ -165,8 +169,10 @@ function countCall({ specification, limits }: Tool, counts: Map<string, number> 
   const { name: toolName } = specification;
   const { maxCallsPerRun = Infinity } = limits ?? {};
   const count = (counts?.get(toolName) ?? 0) + 1;
-  counts?.set(toolName, count);
-  if (count <= maxCallsPerRun) return;
+  if (count <= maxCallsPerRun) {
+    counts?.set(toolName, count);
+    return;
+  }
   const message = `Tool "${toolName}" has used up its calls for one run (${maxCallsPerRun}): nothing was executed`;
   throw new ToolExecutionError(message, { toolName, code: 'limit-exceeded' });
 }

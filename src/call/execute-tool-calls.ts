@@ -19,6 +19,7 @@ export async function executeToolCalls(
   options: ExecuteToolCallOptions = {},
 ): Promise<readonly ToolResult[]> {
   const enter = createEntrance(options);
+  const keys = createKeys(calls, options);
   const thrown: unknown[] = [];
   const rules = options.approve ? { ...options, approve: createApproveInTurn(options.approve, thrown) } : options;
   const start = async (call: ToolCall, index: number): Promise<ToolResult> => {
@@ -26,7 +27,7 @@ export async function executeToolCalls(
     return enter(tool, async () => {
       if (thrown.length > 0) throw thrown[0];
       try {
-        const own = { ...rules, idempotencyKey: createKey(calls, index, options) };
+        const own = { ...rules, idempotencyKey: keys[index] as string };
         return await executeFound(tools, tool, { call, options: own });
       } catch (error) {
         thrown.push(error);
@@ -46,10 +47,14 @@ function createApproveInTurn(approve: Approve, thrown: readonly unknown[]): Appr
 }
 
 /** A key of its own for each call, also where a model gave two calls one id. */
-function createKey(calls: readonly ToolCall[], index: number, { idempotencyKey }: ExecuteToolCallOptions): string {
-  const id = String(calls[index]?.id);
-  const count = calls.slice(0, index).filter((call) => call.id === calls[index]?.id).length;
-  return `${idempotencyKey === undefined ? '' : `${idempotencyKey}:`}${id}${count > 0 ? `#${count + 1}` : ''}`;
+function createKeys(calls: readonly ToolCall[], { idempotencyKey }: ExecuteToolCallOptions): readonly string[] {
+  const counts = new Map<string, number>();
+  const prefix = idempotencyKey === undefined ? '' : `${idempotencyKey}:`;
+  return calls.map(({ id }) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return `${prefix}${id}${count > 1 ? `#${count}` : ''}`;
+  });
 }
 
 type Entrance = (tool: Tool | undefined, run: () => Promise<ToolResult>) => Promise<ToolResult>;

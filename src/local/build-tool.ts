@@ -5,6 +5,7 @@ import { checkTimeout } from '../tool/check-timeout.ts';
 import { checkToolName } from '../tool/check-tool-name.ts';
 import type { StandardSchema } from '../tool/standard-schema.ts';
 import type { Tool } from '../tool/tool.ts';
+import { checkOptions, toolRules } from './check-options.ts';
 import { createSpecification } from './create-specification.ts';
 import { checkDefinition, inDefinition } from './in-definition.ts';
 import type { ToolDeclaration } from './tool-declaration.ts';
@@ -44,8 +45,11 @@ function createTool(declaration: ToolDeclaration): Tool {
 type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 function checkDeclaration(declaration: ToolDeclaration): void {
-  const { name, description, execute } = declaration;
+  const { name, title, description, inputSchema, execute } = declaration;
   checkToolName(name);
+  // Most have nothing else: a large table is defined at start-up.
+  const usual = 2 + Number(title !== undefined) + Number(inputSchema !== undefined) + Number(execute !== undefined);
+  if (Object.keys(declaration).length !== usual) checkOptions(declaration, toolRules);
   // As other libraries call it: the tool would have none, and drop what a model sends.
   checkDefinition(!('parameters' in declaration), 'parameters are declared by inputSchema');
   checkDefinition(typeof description === 'string', 'description must be a string');

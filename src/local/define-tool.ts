@@ -9,7 +9,7 @@ import type { ToolDeclaration } from './tool-declaration.ts';
  * The types of `execute` come from the schema's output; annotate `context: ToolContext<Env>` to use an environment.
  * The JSON Schemas in `specification` are made when they are first read.
  *
- * @throws {TypeError} for an illegal name, a schema that is not an object's, a default that does not fit
+ * @throws {TypeError} for an illegal name, a schema that is not an object's, a default that does not fit, a misspelt option
  *
  * @example
  * const getWeather = defineTool({

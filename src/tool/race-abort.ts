@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts';
+
 /**
  * Settles as the work does, which may be a plain value, or rejects at once when the signal is aborted, whether or not
  * the work stops.
@@ -7,8 +9,7 @@ export function raceAbort<Value>(work: Value | PromiseLike<Value>, signal: Abort
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
-    const free = (): void => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
+    const free = onAbort(signal, abort);
     promise.then(resolve, reject).then(free, free);
     if (signal.aborted) abort();
   });

@@ -1,3 +1,4 @@
+import { onAbort } from './on-abort.ts';
 import { raceAbort } from './race-abort.ts';
 
 export interface DeadlineOptions {
@@ -30,7 +31,7 @@ export function startDeadline({ signal, timeoutMs, createTimeoutError }: Deadlin
   const abort = (): void => controller.abort(signal?.reason);
   const start = () => setTimeout(() => controller.abort(createTimeoutError()), timeoutMs);
   let timer = start();
-  signal?.addEventListener('abort', abort);
+  const free = signal && onAbort(signal, abort);
   if (signal?.aborted) abort();
   return {
     signal: controller.signal,
@@ -43,7 +44,7 @@ export function startDeadline({ signal, timeoutMs, createTimeoutError }: Deadlin
     },
     dispose() {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
+      free?.();
     },
   };
 }

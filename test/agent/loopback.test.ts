@@ -78,7 +78,7 @@ describe('a whole run over a real connection', () => {
     expect(script.readResults(bodies[2] ?? {})).toEqual([
       'sunny in 東京',
       `${mark}Out of order`,
-      `${mark}Cannot accept arguments: $.city is required, missing: unknown keys are "town"`,
+      `${mark}Cannot accept arguments: $.city is required, missing; unknown keys: "town"`,
       'sunny in Paris',
     ]);
   });

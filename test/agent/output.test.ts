@@ -63,7 +63,7 @@ describe('runAgent() with an output', () => {
     [
       'is no JSON',
       'It is sunny',
-      'Cannot read JSON at position 0: expected text in double quotes, a finite number, true, false, null, {…} or […], found "I"',
+      'Cannot read JSON at position 0: expected text in double quotes, a number within ±1.8e308, true, false, null, {…} or […], found "I"',
     ],
     ['is empty', ' ', 'The answer is empty'],
     ['was cut off', '{"city":"Par', 'The answer was cut off'],

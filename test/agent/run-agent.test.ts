@@ -12,6 +12,7 @@ import type { Script } from '../../src/testing/scripted-turn.ts';
 import type { ChatMessage, ChatModel, ChatRequest } from '../../src/tool/chat-model.ts';
 import { createToolSet } from '../../src/tool/create-tool-set.ts';
 import { ModelError } from '../../src/tool/model-error.ts';
+import type { ToolCall } from '../../src/tool/tool-call.ts';
 
 function createTools() {
   const ran: unknown[] = [];
@@ -148,6 +149,28 @@ describe('runAgent()', () => {
     ]);
   });
 
+  test('gives calls without an id, which a model of the user may send, ids of their own', async () => {
+    const call = { name: 'weather', arguments: { city: 'Paris' } } as unknown as ToolCall;
+    const answers = [{ text: '', toolCalls: [call, { ...call, id: '' }], finishReason: 'tool-calls' as const }];
+    const model: ChatModel = {
+      modelId: 'own',
+      generate: async () => answers.pop() ?? { text: 'Done', toolCalls: [], finishReason: 'stop' },
+    };
+    const { messages } = await runAgent({ model, tools: createTools().tools, prompt: 'Go' });
+    expect(outline(messages)).toEqual([
+      'user: Go',
+      ['call weather', 'call_2 weather'],
+      ['call: sunny in Paris', 'call_2: sunny in Paris'],
+      'assistant: Done',
+    ]);
+  });
+
+  test('keeps clear of ids that look like its own', async () => {
+    const named = (id: string) => ({ id, ...ask() });
+    const { messages } = await run([{ toolCalls: ['x', 'x_2', 'x', 'x', 'x_2'].map(named) }, 'Done']);
+    expect(outline(messages)[1]).toEqual(['x', 'x_2', 'x_3', 'x_4', 'x_2_2'].map((id) => `${id} weather`));
+  });
+
   test('D11: shows only allowed tools, and refuses the others when they are called all the same', async () => {
     const { model, requests } = createModel([{ toolCalls: [{ name: 'delete_user', arguments: { id: '1' } }] }, 'Done']);
     const { tools, ran } = createTools();
@@ -215,6 +238,38 @@ describe('runAgent()', () => {
     },
   );
 
+  test.each(['content-filter', 'error'] as const)(
+    'runs no call of an answer that ended by %s, answers each, and stops (vercel/ai#19063)',
+    async (finishReason) => {
+      const { tools, ran } = createTools();
+      const types: string[] = [];
+      const toolCalls = [ask(), { ...ask('Rome', 'functions.weather') }, { name: 'no_such', arguments: {} }];
+      const result = await run([{ text: 'I', toolCalls, finishReason }], {
+        tools,
+        executionErrors: 'throw',
+        onEvent: ({ type }) => types.push(type),
+      });
+      expect([result.stopReason, result.text, result.steps.length, ran]).toEqual([finishReason, 'I', 1, []]);
+      expect(outline(result.messages)).toEqual([
+        'user: Go',
+        ['call_1 weather', 'call_2 weather', 'call_3 no_such'],
+        [
+          `call_1: Tool "weather" was not run: the answer ended with ${finishReason}`,
+          `call_2: Tool "weather" was not run: the answer ended with ${finishReason}`,
+          `call_3: Tool "no_such" was not run: the answer ended with ${finishReason}`,
+        ],
+      ]);
+      expect(types.filter((type) => type === 'tool-call-error').length).toBe(3);
+      expect(types).not.toContain('tool-call-bound');
+    },
+  );
+
+  test('runs the whole calls of an answer that was cut off', async () => {
+    const { tools, ran } = createTools();
+    const result = await run([{ toolCalls: [ask()], finishReason: 'length' }, 'Done'], { tools });
+    expect([result.stopReason, ran]).toEqual(['answer', ['Paris']]);
+  });
+
   test('asks ten times at most by default', async () => {
     const result = await run(Array.from({ length: 10 }, () => ({ toolCalls: [ask()] })));
     expect([result.steps.length, result.stopReason]).toEqual([10, 'max-steps']);
@@ -236,8 +291,23 @@ describe('runAgent()', () => {
 
   test.each<[Partial<RunAgentOptions>, string]>([
     [{ prompt: undefined as never }, 'Nothing to run: give `messages`, a `prompt`, or both'],
-    [{ maxSteps: 0 }, '`maxSteps` must be at least 1: it is 0'],
-    [{ maxSteps: Number.NaN }, '`maxSteps` must be at least 1: it is NaN'],
+    [{ maxSteps: 0 }, 'maxSteps must be a number >= 1: current value is 0'],
+    [{ maxSteps: -1 }, 'maxSteps must be a number >= 1: current value is -1'],
+    [{ maxSteps: Number.NaN }, 'maxSteps must be a number >= 1: current value is NaN'],
+    [{ maxSteps: '5' as never }, 'maxSteps must be a number >= 1: current value is "5"'],
+    [{ maxModelRetries: -1 }, 'maxModelRetries must be a number >= 0: current value is -1'],
+    [{ timeoutMs: -1 }, 'timeoutMs must be a number >= 0: current value is -1'],
+    [{ approvalTimeoutMs: Number.NaN }, 'approvalTimeoutMs must be a number >= 0: current value is NaN'],
+    [{ modelErrors: 'retrun' as never }, 'modelErrors must be "throw" or "return": current value is "retrun"'],
+    [
+      { binding: { repairs: 'none ' as never } },
+      'binding.repairs must be "all" or "none" or "unless-destructive": current value is "none "',
+    ],
+    [{ tools: [] as never }, 'Expected `tools` to be a tool set: createToolSet(…)'],
+    [{ maxstep: 5 } as never, 'maxstep is not a known option: did you mean maxSteps?'],
+    [{ aprove: () => false } as never, 'aprove is not a known option: did you mean approve?'],
+    [{ abortSignal: new AbortController().signal } as never, 'abortSignal is not a known option: did you mean signal?'],
+    [{ maxRetries: 5 } as never, 'maxRetries is not a known option: did you mean maxModelRetries?'],
     [{ toolChoice: { toolName: 'x' } }, '`toolChoice` names the tool "x", which is not on offer'],
     [
       { toolChoice: { toolName: 'weather' }, allow: [] },

@@ -158,6 +158,21 @@ describe('the gate', () => {
   });
 });
 
+describe('the gate and the calls of a run', () => {
+  test.each<[string, Approve]>([
+    ['is denied', () => false],
+    ['nobody could be asked about', () => Promise.reject(new Error('offline'))],
+  ])('do not count a call that %s', async (_, deny) => {
+    const { ran, run } = createShop({}, { maxCallsPerRun: 1 });
+    const callCounts = new Map<string, number>();
+    expect(await run({ approve: deny, callCounts })).toMatchObject({ error: { code: 'denied' } });
+    expect(callCounts.get('pay')).toBe(0);
+    expect(await run({ approve: () => true, callCounts })).toMatchObject({ isError: false });
+    expect(await run({ approve: () => true, callCounts })).toMatchObject({ error: { code: 'limit-exceeded' } });
+    expect([ran.length, callCounts.get('pay')]).toEqual([1, 1]);
+  });
+});
+
 describe('the gate and time', () => {
   test.each([
     [300_000, {}],

@@ -96,7 +96,7 @@ describe('executeToolCall() and time', () => {
   test.each([0, -1, Number.NaN, 1e12, Number.POSITIVE_INFINITY])(
     'refuses the limit %d, which no timer can hold',
     async (timeoutMs) => {
-      const message = `timeoutMs must be > 0 and <= 2147483647: current value is ${timeoutMs}`;
+      const message = `timeoutMs must be a number > 0 and <= 2147483647: current value is ${timeoutMs}`;
       await expect(executeToolCall(createToolSet(define(() => 1)), call, { timeoutMs })).rejects.toThrow(
         new RangeError(message),
       );
@@ -324,6 +324,14 @@ describe('executeToolCall() and its own faults', () => {
       'limit-exceeded',
     ]);
     expect(execute).toHaveBeenCalledTimes(2);
+    expect(callCounts.get('f')).toBe(2);
+  });
+
+  test('names the option of a time limit that no timer can hold', async () => {
+    const run = (options: object) => executeToolCall(createToolSet(define(() => 1)), call, options);
+    const rule = 'must be a number > 0 and <= 2147483647: current value is';
+    await expect(run({ approvalTimeoutMs: 0 })).rejects.toThrow(new RangeError(`approvalTimeoutMs ${rule} 0`));
+    await expect(run({ timeoutMs: '5' })).rejects.toThrow(new RangeError(`timeoutMs ${rule} 5`));
   });
 });
 

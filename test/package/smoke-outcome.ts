@@ -111,7 +111,7 @@ export const expectedOutcome = {
       content: [
         {
           type: 'text',
-          text: 'Arguments were cut off after 12 characters (output limit); nothing was executed; send a shorter call',
+          text: 'Arguments were cut off after 12 characters: a quote, bracket or brace is open; nothing was executed; send the whole call, or a shorter one',
         },
       ],
       repairs: [],
@@ -119,7 +119,8 @@ export const expectedOutcome = {
       error: {
         name: 'InvalidJsonError',
         code: 'truncated-json',
-        message: 'Arguments were cut off after 12 characters (output limit); nothing was executed; send a shorter call',
+        message:
+          'Arguments were cut off after 12 characters: a quote, bracket or brace is open; nothing was executed; send the whole call, or a shorter one',
       },
     },
     {

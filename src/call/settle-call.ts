@@ -1,6 +1,7 @@
 import { noRepairs } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { redactText } from '../redact/redact-text.ts';
+import { isError } from '../tool/is-error.ts';
 import { ToolArgumentsError } from '../tool/tool-arguments-error.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
 import { ToolError } from '../tool/tool-error.ts';
@@ -72,6 +73,6 @@ function readMessage(thrown: unknown): string {
 }
 
 function readOwnMessage(thrown: unknown): string {
-  const message = thrown instanceof Error ? thrown.message || thrown.name : (thrown ?? 'Unknown error');
+  const message = isError(thrown) ? thrown.message || thrown.name : (thrown ?? 'Unknown error');
   return typeof message === 'string' ? message : stringifyJson(message);
 }

@@ -1,4 +1,5 @@
 import { secretName, shown } from '../redact/redact-text.ts';
+import { isError } from '../tool/is-error.ts';
 import type { HttpCall } from './http-call.ts';
 import type { HttpLogEvent } from './http-log.ts';
 import type { HttpTransportRequest } from './http-transport.ts';
@@ -31,7 +32,7 @@ export function logResponse(
 
 export function logFailure(call: HttpCall, request: LoggedRequest, error: unknown): void {
   if (!call.settings.logger) return;
-  const message = call.redact(error instanceof Error ? error.message : String(error));
+  const message = call.redact(isError(error) ? error.message : String(error));
   emit(call, { ...createBase(call, request), type: 'http-failure', durationMs: call.elapsed(), message });
 }
 

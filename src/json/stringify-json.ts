@@ -1,3 +1,5 @@
+import { isError } from '../tool/is-error.ts';
+
 /** Where the nesting of a value ends; what is deeper becomes `"[too deep]"`. */
 const maxDepth = 64;
 
@@ -118,9 +120,9 @@ function writeList(items: ArrayLike<unknown>, writing: Writing): string {
 }
 
 function writeRecord(record: object, writing: Writing): string {
-  const isError = record instanceof Error;
-  const own = Object.keys(record).filter((key) => !isError || !/^(?:name|message|stack)$/.test(key));
-  const keys = isError ? ['name', 'message', ...(record instanceof AggregateError ? ['errors'] : []), ...own] : own;
+  const isFault = isError(record);
+  const own = Object.keys(record).filter((key) => !isFault || !/^(?:name|message|stack)$/.test(key));
+  const keys = isFault ? ['name', 'message', ...(record instanceof AggregateError ? ['errors'] : []), ...own] : own;
   const kept = keys.slice(0, Math.max(writing.left.nodes, 0));
   const members = kept.flatMap((key) => {
     const member = write(() => record[key as never], writing);

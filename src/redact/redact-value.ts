@@ -1,3 +1,4 @@
+import { isError } from '../tool/is-error.ts';
 import type { Secret } from '../tool/secret.ts';
 import { redactSecrets } from './redact-secrets.ts';
 import { secretName } from './redact-text.ts';
@@ -52,7 +53,7 @@ function copyObject(value: object, copying: Copying, depth: number): unknown {
 function listEntries(value: object): Iterable<readonly [unknown, unknown]> {
   if (value instanceof Map) return value;
   const entries = Object.entries(value);
-  return value instanceof Error ? [['name', value.name], ['message', value.message], ...entries] : entries;
+  return isError(value) ? [['name', value.name], ['message', value.message], ...entries] : entries;
 }
 
 function copyList<Item, Copy>(list: Iterable<Item>, copying: Copying, copy: (item: Item) => Copy): (Copy | '…')[] {

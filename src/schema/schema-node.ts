@@ -101,5 +101,6 @@ export function readOwn(value: unknown, key: string | number): unknown {
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  // That of a plain object has none itself, in every realm.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

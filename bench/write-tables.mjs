@@ -6,7 +6,7 @@ const report = new URL('../docs/bench.md', import.meta.url);
 const sections = tables.map(writeSection);
 writeFileSync(
   report,
-  `# Bench\n\nWritten by \`npm run tables\` in \`bench/\`; what is measured and how stands in its README.\n\n${sections.join('\n\n')}\n`,
+  `# Bench\n\nWritten by \`npm run tables\` in \`bench/\`; what is measured and how stands in [its README](../bench/README.md). All figures are ratios of one run on one shared machine: the brackets tell how far its rounds were apart.\n\n${sections.join('\n\n')}\n`,
 );
 
 function writeSection({ result, title, text, tabulate }) {

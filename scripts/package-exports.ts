@@ -10,7 +10,7 @@ export interface PackageEntry {
   readonly source: string;
 }
 
-interface Manifest {
+export interface Manifest {
   readonly name: string;
   readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
   readonly scripts: Readonly<Record<string, string>>;

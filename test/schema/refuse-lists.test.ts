@@ -73,3 +73,45 @@ test('leaves the schema alone, and an asynchronous one as it is', () => {
   });
   expect(refuseLists(later as unknown as SchemaNode)).toBe(later);
 });
+
+test('leaves what holds no object as it is', () => {
+  const schema = v.union([v.pipe(v.string(), v.email()), v.array(v.optional(v.number()))]);
+  expect(refuseLists(schema as unknown as SchemaNode)).toBe(schema);
+});
+
+test.each<[string, v.GenericSchema, unknown, unknown]>([
+  ['fallback()', v.fallback(v.pipe(v.string(), v.minLength(3)), 'none'), 'x', 'none'],
+  ['fallback() of a piped object', v.fallback(v.pipe(v.object({}), v.readonly()), { a: 1 }), 5, { a: 1 }],
+  ['fallback() of an object', v.fallback(v.looseObject({}), { a: 1 }), [1], { a: 1 }],
+  ['message() of an object', v.message(v.looseObject({}), 'Please'), [1], 'refused'],
+])('keeps what %s does', (_, schema, value, expected) => {
+  expect(bind(schema, value)).toEqual([expected, expected]);
+});
+
+test('keeps the words of message() and of schemas that print what came', () => {
+  const schema = v.object({
+    a: v.message(v.pipe(v.string(), v.email()), 'Please an address'),
+    b: v.object({ c: v.number() }, ({ input }) => `Not this ${typeof input}`),
+  });
+  const answer = createValidator(schema).validate({ a: 'x', b: [] }, {});
+  const messages = 'then' in answer || answer.isValid ? [] : answer.issues.map(({ message }) => message);
+  expect(messages).toEqual(['Please an address: current value is "x"', 'Not this function: current value is an array']);
+});
+
+test('copies a lazy schema once, however deep a value is', () => {
+  let count = 0;
+  const node: v.GenericSchema = v.lazy(() => {
+    count++;
+    return v.union([v.object({ a: node }), v.object({ a: node, b: v.number() }), v.number()]);
+  });
+  const value = JSON.parse(`${'{"a":'.repeat(6)}"x"${'}'.repeat(6)}`);
+  expect(bind(node, value)).toEqual(['refused', 'refused']);
+  expect(count).toBeLessThan(1000);
+});
+
+test('takes frozen schemas, and those with keys of their own', () => {
+  const list: unknown[] = [];
+  list.push(list);
+  const schema = Object.freeze({ ...v.union([v.looseObject({}), v.array(v.number())]), list });
+  expect(bind(schema as unknown as v.GenericSchema, [1])).toEqual([[1], [1]]);
+});

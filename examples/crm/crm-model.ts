@@ -24,6 +24,17 @@ export function createCrmModel(): ChatModel {
         },
       },
       {
+        // The demo's table has such a tool beside these.
+        when: 'weather',
+        toolName: 'getWeather',
+        arguments: ({ text }) => ({ city: /\bin (.+?)[\s?.!]*$/.exec(text)?.[1] ?? 'Shanghai' }),
+        thought: 'I ask the weather service.',
+        answer: (state) => {
+          const { city, temp } = readLast<{ readonly city: string; readonly temp: number }>(state);
+          return `${city}: ${temp} ℃.`;
+        },
+      },
+      {
         when: /\b(hours|support|open on|closed)\b/i,
         toolName: 'getSupportHours',
         arguments: ({ text }) => ({ day: /\b\w+day\b/i.exec(text)?.[0] ?? 'Monday' }),

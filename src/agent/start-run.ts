@@ -1,6 +1,6 @@
 import { resolveTool } from '../call/find-tool.ts';
 import { bindingRules, checkOptions, type OptionRules } from '../local/check-options.ts';
-import type { ChatMessage } from '../tool/chat-model.ts';
+import type { ChatMessage, ToolChoice } from '../tool/chat-model.ts';
 import type { ToolSet } from '../tool/tool.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
 import type { AgentEvent } from './agent-event.ts';
@@ -26,7 +26,7 @@ const rules: OptionRules = {
   model: true,
   tools: true,
   messages: true,
-  prompt: true,
+  prompt: 'string',
   maxSteps: 1,
   stopWhen: true,
   toolChoice: true,
@@ -35,12 +35,12 @@ const rules: OptionRules = {
   maxOutputRetries: 0,
   maxModelRetries: 0,
   maxRetryDelayMs: 0,
-  sleep: true,
-  onEvent: true,
+  sleep: 'function',
+  onEvent: 'function',
   context: true,
   signal: true,
   allow: true,
-  approve: true,
+  approve: 'function',
   approvalTimeoutMs: 0,
   argumentsErrors: ['return', 'throw'],
   executionErrors: true,
@@ -49,7 +49,7 @@ const rules: OptionRules = {
   timeoutMs: 0,
   maxResultLength: 0,
   maxConcurrency: 1,
-  now: true,
+  now: 'function',
 };
 
 /** Checks the options before anything is asked. */
@@ -60,10 +60,10 @@ export function startRun(options: RunAgentOptions): Run {
   if (!(tools instanceof Map)) throw new TypeError('Expected `tools` to be a tool set: createToolSet(…)');
   if (options.output && !options.output.validator)
     throw new TypeError('Expected `output` to be made by defineOutput(…)');
+  if ('system' in options && options.system)
+    throw new TypeError("`system` is no option: give it as messages: [{ role: 'system', content }]");
   const visible = new Map([...tools].filter(([name]) => resolveTool(tools, name, allow)));
-  if (typeof toolChoice === 'object' && !visible.has(toolChoice.toolName)) {
-    throw new RangeError(`\`toolChoice\` names the tool "${toolChoice.toolName}", which is not on offer`);
-  }
+  checkChoice(toolChoice, visible);
   const messages = readMessages(options);
   const emit = async (event: AgentEvent): Promise<void> => {
     try {
@@ -76,7 +76,18 @@ export function startRun(options: RunAgentOptions): Run {
   return { options, tools: visible, callCounts: new Map(), callIds, messages, steps: [], emit, outputRetries: 0 };
 }
 
+function checkChoice(toolChoice: ToolChoice = 'auto', tools: ToolSet): void {
+  if (typeof toolChoice !== 'object') {
+    if (/^(auto|none|required)$/.test(toolChoice)) return;
+    throw new TypeError(`toolChoice must be auto, none, required or { toolName }: current value is ${toolChoice}`);
+  }
+  if (!tools.has(toolChoice.toolName)) {
+    throw new RangeError(`\`toolChoice\` names the tool "${toolChoice.toolName}", which is not on offer`);
+  }
+}
+
 function readMessages({ messages = [], prompt }: RunAgentOptions): ChatMessage[] {
+  if (!Array.isArray(messages)) throw new TypeError('Expected `messages` to be a list of messages');
   const all: ChatMessage[] = prompt === undefined ? [...messages] : [...messages, { role: 'user', content: prompt }];
   if (all.length === 0) throw new TypeError('Nothing to run: give `messages`, a `prompt`, or both');
   return all;

@@ -46,7 +46,8 @@ export function executeToolCall(
       ? runUsual(tool, call, options)
       : executeFound(tools, tool, { call, options });
   } catch (error) {
-    return Promise.reject(error);
+    const fault = typeof tools?.get === 'function' ? error : new TypeError('Expected a tool set: createToolSet(…)');
+    return Promise.reject(fault);
   }
 }
 

@@ -39,7 +39,8 @@ export function createNotFoundError(tools: ToolSet, toolName: string, allow?: To
       ? []
       : [known.length > 0 ? `Available tools: ${known.join(', ')}` : 'No tool is available']),
   ];
-  const message = `Unknown tool ${quote(shortenText(toolName, 65))}${hints.length > 0 ? '. ' : ''}${hints.join(' ')}`;
+  const need = toolName ? '' : ': a call needs `name` and `arguments`, as a provider reads it';
+  const message = `Unknown tool ${quote(shortenText(toolName, 65))}${need}${hints.length > 0 ? '. ' : ''}${hints.join(' ')}`;
   return new ToolNotFoundError(message, { toolName, nearestNames: nearest });
 }
 

@@ -1,6 +1,7 @@
 import { noRepairs } from '../json/parse-json.ts';
 import { stringifyJson } from '../json/stringify-json.ts';
 import { redactText } from '../redact/redact-text.ts';
+import type { HttpRequestError } from '../tool/http-request-error.ts';
 import { isError } from '../tool/is-error.ts';
 import { ToolArgumentsError } from '../tool/tool-arguments-error.ts';
 import type { ToolContent } from '../tool/tool-content.ts';
@@ -33,7 +34,7 @@ export function settleFailure(record: CallRecord, thrown: unknown): ToolFailure 
   const errorId = isHidden && crypto.getRandomValues(new Uint32Array(3)).join('-');
   const text = errorId ? `Tool "${toolName}" failed. Error id: ${errorId}` : String(error.message);
   const isTimeout = error.code === 'timeout';
-  const isOutcomeUnknown = isTimeout || error.code === 'network';
+  const isOutcomeUnknown = isTimeout || (error.code === 'network' && !(error as Partial<HttpRequestError>).isUnsent);
   const result: ToolFailure = {
     toolCallId,
     toolName,

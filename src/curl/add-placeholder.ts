@@ -12,7 +12,7 @@ export function addPlaceholder(source: CurlSource, offset: number, found: string
     source.fail(
       offset,
       found
-        ? `the value of the variable "${found.slice(0, 40)}" is not known here: give it as "environment", or set "placeholders"`
+        ? `the value of the variable "${found.slice(0, 40)}" is not known here: give it as "environment", or set "placeholders" if it is in no header`
         : 'a command substitution is not run: write its value, or set "placeholders"',
     );
   }

@@ -186,17 +186,13 @@ const months = 'janfebmaraprmayjunjulaugsepoctnovdec';
 
 /** A date as people write it, in GMT unless it says otherwise; `undefined` for what is none. */
 function readDate(text: string): string | undefined {
-  const month =
-    months.indexOf(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.exec(text)?.[1]?.toLowerCase() ?? '?') / 3;
-  const [, year] = /\b(\d{4})\b/.exec(text) ?? [];
+  const [name = '?'] = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.exec(text) ?? [];
+  const named = months.indexOf(name.toLowerCase()) / 3 + 1;
+  const [, digits] = /\b(\d{4})\b/.exec(text) ?? [];
   const [, hours = '0', minutes = '0', seconds = '0'] = /(\d{1,2}):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
-  const [, day] = /(?:^|[^\d:])(\d{1,2})(?![\d:])/.exec(text) ?? [];
-  const iso = /\b(\d{4})(\d\d)(\d\d)\b/.exec(text);
-  const time = [Number(hours), Number(minutes), Number(seconds)] as const;
-  const date = iso
-    ? Date.UTC(Number(iso[1]), Number(iso[2]) - 1, Number(iso[3]), ...time)
-    : month >= 0 && year && day
-      ? Date.UTC(Number(year), month, Number(day), ...time)
-      : Number.NaN;
+  const [, first] = /(?:^|[^\d:])(\d{1,2})(?![\d:])/.exec(text) ?? [];
+  const [, year = digits, month = named < 1 ? undefined : named, day = first] =
+    /\b(\d{4})(\d\d)(\d\d)\b/.exec(text) ?? [];
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hours), Number(minutes), Number(seconds));
   return Number.isNaN(date) ? undefined : new Date(date).toUTCString();
 }

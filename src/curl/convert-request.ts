@@ -12,7 +12,7 @@ import { readBody } from './list-body-samples.ts';
 import { listLostFeatures } from './list-lost-features.ts';
 import { isIdentifier } from './name-method.ts';
 import { parseUrl } from './parse-url.ts';
-import type { CurlBody, CurlHeader, CurlRequest } from './parsed-curl.ts';
+import type { CurlAuth, CurlBody, CurlHeader, CurlRequest } from './parsed-curl.ts';
 import { trimBlanks } from './read-headers.ts';
 import { groupPairs, readPairs, readSample, readScalar } from './read-pairs.ts';
 
@@ -90,7 +90,7 @@ export function convertRequest(request: CurlRequest, options: ConvertRequestOpti
       ...(content?.warning ? [content.warning] : []),
       ...(isJson(body?.mediaType ?? '') ? parameters.flatMap(explainNumber) : []),
       ...headers.filter((header) => isOwn(header) && !isLegal(header)).map(explainHeader),
-      ...samples.filter(isStandIn).map(explainStandIn),
+      ...samples.filter((sample) => isStandIn(sample, request)).map(explainStandIn),
       ...listLostFeatures(request),
     ],
   };
@@ -154,13 +154,15 @@ function explainHeader({ name }: CurlHeader): string {
 }
 
 /** Whether a secret is what documentation writes for one: `YOUR_API_KEY`, `<token>`, `...`. */
-function isStandIn({ isSecret, use, sample }: CurlSample): boolean {
-  const standIn = /^(?:\w+ )?(?:<.*>|\{.*\}|\.{3}|…|x{4,}|\*{3,}|(?:your|my)[ _-].*|.*_here)$/i;
-  return isSecret && use === 'fixed' && standIn.test(String(sample));
+function isStandIn({ isSecret, use, name, sample }: CurlSample, { auth }: CurlRequest): boolean {
+  const standIn = /^(?:\w+[ =])?(?:<.*>|\$?\{.*\}|\$\w+|\.{3}|…|x{4,}|\*{3,}|(?:your|my)[ _-].*|.*_here)$/i;
+  const texts = [sample, ...listLogin(name, auth)];
+  return isSecret && use === 'fixed' && texts.some((text) => standIn.test(String(text)));
 }
 
-function explainStandIn({ name }: CurlSample): string {
-  return `The secret ${JSON.stringify(name)} looks like one that only stands for the true one`;
+function explainStandIn({ place, name }: CurlSample): string {
+  const advice = place === 'body' ? '' : ' or set "credentials" of the plug-in';
+  return `The ${place} ${JSON.stringify(name)} holds a placeholder: replace it${advice}`;
 }
 
 interface Undecided extends Omit<CurlSample, 'use' | 'isSecret'> {
@@ -271,14 +273,19 @@ function readQuery(
 
 /** A variable of the shell that was not given: only a parameter may wait for its value. */
 function refuseWaiting({ name, value }: CurlHeader, { auth }: CurlRequest, { waiting }: ConvertRequestOptions): void {
-  // Behind `-u` it is in Base64.
-  const login = name.toLowerCase() === 'authorization' ? [auth?.username, auth?.password, auth?.token] : [];
-  const variable = findWaiting([value, ...login].join(' '), waiting);
+  const variable = findWaiting([value, ...listLogin(name, auth)].join(' '), waiting);
   if (variable !== undefined) throw createWaitingError(`the header ${JSON.stringify(name)}`, variable);
 }
 
+/** What the header says in Base64, behind `-u`. */
+function listLogin(name: string, auth: CurlAuth | undefined): readonly unknown[] {
+  return name.toLowerCase() === 'authorization' ? [auth?.username, auth?.password, auth?.token] : [];
+}
+
 function createWaitingError(place: string, variable: string): InvalidSourceError {
-  return new InvalidSourceError(`Cannot fill in ${place}: give ${variable} in the "environment" of parseCurl`);
+  return new InvalidSourceError(
+    `Cannot fill in ${place}: give ${variable} in the "environment" of parseCurl, a dummy where "credentials" of the plug-in replace it`,
+  );
 }
 
 function toQueryCredential({ name, sample }: CurlSample): HttpCredential {

@@ -18,16 +18,18 @@ export interface CurlSource {
   readonly fail: (offset: number, message: string, reason?: CurlErrorReason) => never;
 }
 
-/** What `fail` throws: no error yet, for one made deep within costs ten times the reading of a command. */
-class CurlFailure {
+interface CurlFault {
   readonly offset: number;
   readonly message: string;
   readonly reason: CurlErrorReason;
+}
 
-  constructor(offset: number, message: string, reason: CurlErrorReason) {
-    this.offset = offset;
-    this.message = message;
-    this.reason = reason;
+/** What `fail` throws: no error yet, for one made deep within costs ten times the reading of a command. */
+class CurlFailure {
+  readonly fault: CurlFault;
+
+  constructor(fault: CurlFault) {
+    this.fault = fault;
   }
 }
 
@@ -55,7 +57,7 @@ export function createCurlSource(text: string, options: ParseCurlOptions): CurlS
       if (warnings.length < maxWarnings) warnings.push({ message, position: locate(offset) });
     },
     fail(offset, message, reason = 'shell') {
-      throw new CurlFailure(offset, message, reason);
+      throw new CurlFailure({ offset, message, reason });
     },
   };
 }
@@ -76,7 +78,7 @@ export function explainFailure<Result>({ text, locate }: CurlSource, read: () =>
     return read();
   } catch (thrown) {
     if (!(thrown instanceof CurlFailure)) throw thrown;
-    const { offset, message, reason } = thrown;
+    const { offset, message, reason } = thrown.fault;
     const position = locate(offset);
     const { line, column } = position;
     throw new InvalidCurlError(

@@ -34,11 +34,14 @@ export interface CurlToHttpPluginOptions {
   readonly onWarning?: (warning: SourceMistake) => void;
 }
 
+const uses = ['argument', 'fixed', 'left-out'];
+
 /**
  * Makes a plug-in of parsed curl commands: one method for each request, in order, all of one origin (AgentForge:
  * `CurlToHttpPluginConverter`). Types of parameters are read from the sample values, which stand as examples; all are
  * required, as the sample is the only request that is known to work. Equal requests become one method.
  *
+ * @throws {TypeError} for an answer of `choose` that is none
  * @throws {InvalidSourceError} for requests to several origins or that fetch cannot ask for, and where a header, a host or
  *   the name of a value still waits for a variable
  *
@@ -46,7 +49,8 @@ export interface CurlToHttpPluginOptions {
  * curlToHttpPlugin(parseCurl(`curl https://api.example.com/v1/tickets --json '{"title": "bug"}'`));
  */
 export function curlToHttpPlugin(parsed: ParsedCurl, options: CurlToHttpPluginOptions = {}): HttpPlugin {
-  const { naming = 'path', pathParameters = false, choose = () => undefined, onSecret, onWarning } = options;
+  const { naming = 'path', pathParameters = false, onSecret, onWarning } = options;
+  const choose = checkUse(options.choose);
   const waiting = new Set(parsed.placeholders.map(({ name }) => name));
   const requests = parsed.requests.map((request) => convertRequest(request, { pathParameters, choose, waiting }));
   const [first] = requests;
@@ -70,6 +74,15 @@ export function curlToHttpPlugin(parsed: ParsedCurl, options: CurlToHttpPluginOp
     ...(headers.length > 0 && { headers: toHeaders(headers) }),
     ...(shared.length > 0 && { credentials: toCredentials(shared) }),
     methods,
+  };
+}
+
+/** @throws {TypeError} for an answer that is none */
+function checkUse(choose: ChooseUse = () => undefined): ChooseUse {
+  return (value) => {
+    const use = choose(value);
+    if (use == null || uses.includes(use)) return use;
+    throw new TypeError(`choose must give ${uses.join(', ')} or undefined: it gave ${JSON.stringify(use)}`);
   };
 }
 

@@ -18,6 +18,7 @@ export function expandGlob(source: CurlSource, pattern: string, offset: number):
     source.fail(offset, `${message}: use --globoff if it belongs to the URL`, 'url');
   let results = [''];
   let text = '';
+  let singles = '';
   for (let at = 0; at < pattern.length; ) {
     const match = (expression: RegExp): RegExpExecArray | null => {
       expression.lastIndex = at;
@@ -30,16 +31,20 @@ export function expandGlob(source: CurlSource, pattern: string, offset: number):
       text += piece.length === 2 && piece[0] === '\\' ? piece[1] : piece;
       continue;
     }
-    const sign = pattern[at];
-    const options = readOptions(match) ?? fail(`"${sign}" begins or ends no pattern such as {a,b}, [1-9] or [a-z:2]`);
-    if (options.length === 1) source.warn(offset, 'A pattern with one choice stands for it: use --globoff to keep it');
+    const start = at;
+    const options =
+      readOptions(match) ?? fail(`"${pattern[start]}" begins or ends no pattern such as {a,b}, [1-9] or [a-z:2]`);
+    if (options.length === 1) singles += ` ${pattern.slice(start, at)}`;
     if (results.length * options.length > maxResults) fail('the pattern stands for too many requests');
     const prefix = text;
     text = '';
-    const next: string[] = [];
-    for (const result of results) for (const option of options) next.push(result + prefix + option);
-    results = next;
+    results = results.flatMap((result) => options.map((option) => result + prefix + option));
   }
+  if (singles)
+    source.warn(
+      offset,
+      `curl sends${singles.slice(0, 100)} without braces: write <name> or :name, or add -g, to make it a parameter`,
+    );
   return results.map((result) => result + text);
 }
 

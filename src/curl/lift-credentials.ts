@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../http/decode-base64.ts';
 import type { HttpCredential } from '../http/http-credentials.ts';
 import { redactText, secretName } from '../redact/redact-text.ts';
 import { createSecret } from '../tool/secret.ts';
@@ -22,8 +23,7 @@ export function liftHeader(name: string, value: string): HttpCredential | undefi
 /** RFC 7617: the first colon ends the user name. Undefined where the text would not be written the same again. */
 function readBasic(text: string): HttpCredential | undefined {
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    const decoded = decodeBytes(bytes);
+    const decoded = decodeBytes(decodeBase64(text));
     const [, username, password] = (typeof decoded === 'string' && /^([^:]*):(.*)$/s.exec(decoded)) || [];
     if (username === undefined || password === undefined) return undefined;
     return { type: 'basic', username: createSecret(username), password: createSecret(password) };

@@ -19,12 +19,14 @@ const maxRequests = 1000;
  * Reads one or more curl commands, as copied from a terminal, a page of documentation or a browser's developer tools, and gives the requests that
  * curl would send. Nothing is run, read or sent.
  *
+ * @throws {TypeError} for what is no text
  * @throws {InvalidCurlError} for a text that is not curl commands, for what only a shell could do, and for what curl itself refuses
  *
  * @example
  * const { requests } = parseCurl(`curl -d 'name=Ann' https://api.example.com/users`);
  */
 export function parseCurl(text: string, options: ParseCurlOptions = {}): ParsedCurl {
+  if (typeof text !== 'string') throw new TypeError('Expected curl commands, as a string');
   const source = createCurlSource(keepFencedCode(text), options);
   return explainFailure(source, () => readRequests(source));
 }

@@ -79,10 +79,8 @@ interface Host extends Pick<CurlUrl, 'isPlain'> {
 function readHost(text: string, hasScheme: boolean, hasPlaceholders: boolean): Host | string {
   // Not "xn--", which may be no name.
   if (plainHost.test(text) && !text.includes('--')) {
-    const colon = text.indexOf(':');
-    return colon < 0
-      ? { name: text, port: undefined, isPlain: true }
-      : { name: text.slice(0, colon), port: Number(text.slice(colon + 1)), isPlain: true };
+    const [name = '', port] = text.split(':');
+    return { name, port: port ? Number(port) : undefined, isPlain: true };
   }
   const plain = hasPlaceholders ? text.replace(/\{\{\w+\}\}/g, 'x') : text;
   const address = /^\[[\dA-Fa-f:.]+(?:%(?:25)?[\w.~-]+)?\](?=:|$)/.exec(plain);

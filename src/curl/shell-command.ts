@@ -19,12 +19,12 @@ export const prompt =
 /** @throws {InvalidCurlError} where the first word is not `curl`, `/usr/bin/curl` or `curl.exe` */
 export function toCommand({ fail }: CurlSource, words: readonly ShellWord[], offset: number): ShellCommand {
   const program = words[0]?.text ?? '';
-  if (program !== 'curl' && !/^(?:\S*[/\\])?curl(?:\.exe)?$/i.test(program)) {
+  if (!/^(?:\S*[/\\])?curl(?:\.exe)?$/i.test(program)) {
     fail(
       offset,
       program[0] === '-'
         ? 'a command begins with an option: is a line not continued?'
-        : 'only curl commands can be read: remove it, and give variables as "environment"',
+        : `${/^(?:wget|https?|Invoke-\w+)$/.test(program) ? `"${program}"` : 'this'} is not curl: remove it, and give variables as "environment"`,
     );
   }
   return { offset, words: words.slice(1) };

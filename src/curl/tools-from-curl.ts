@@ -1,4 +1,5 @@
 import { type ToolsFromHttpOptions, toolsFromHttp } from '../http/tools-from-http.ts';
+import { formatPath } from '../tool/format-path.ts';
 import type { Tool } from '../tool/tool.ts';
 import { type CurlToHttpPluginOptions, curlToHttpPlugin } from './curl-to-http-plugin.ts';
 import { parseCurl } from './parse-curl.ts';
@@ -17,5 +18,9 @@ export interface ToolsFromCurlOptions extends ParseCurlOptions, CurlToHttpPlugin
  * const tools = createToolSet(toolsFromCurl(`curl https://api.example.com/v1/tickets --json '{"title": "bug"}'`));
  */
 export function toolsFromCurl(text: string, options: ToolsFromCurlOptions = {}): readonly Tool[] {
-  return toolsFromHttp(curlToHttpPlugin(parseCurl(text, options), options), options);
+  return toolsFromHttp(curlToHttpPlugin(parseCurl(text, options), options), {
+    ...options,
+    // Nobody has written the declaration, where the path alone would say what is meant.
+    onWarning: ({ path, message }) => options.onWarning?.({ path, message: `${formatPath(path)} ${message}` }),
+  });
 }

@@ -1,5 +1,6 @@
 import { formatPath } from '../tool/format-path.ts';
 import { InvalidSourceError, type SourceMistake } from '../tool/invalid-source-error.ts';
+import { listMistypedKeys } from './explain-word.ts';
 import { findPluginMistakes } from './find-plugin-mistakes.ts';
 import type { HttpPlugin } from './http-plugin.ts';
 
@@ -9,11 +10,12 @@ import type { HttpPlugin } from './http-plugin.ts';
  * @throws {TypeError} for what is no plug-in
  * @throws {InvalidSourceError} with every mistake and its place
  */
-export function checkHttpPlugin(plugin: HttpPlugin): void {
+export function checkHttpPlugin(plugin: HttpPlugin, options?: object): void {
   if (Object(plugin) !== plugin || !Array.isArray(plugin.methods)) {
     throw new TypeError('Expected an HTTP plug-in, which has a baseUrl and methods');
   }
-  throwMistakes(findMistakes(plugin), plugin.name);
+  const mistyped = listMistypedKeys(options, 'options').map(([key, message]) => ({ path: ['options', key], message }));
+  throwMistakes([...findMistakes(plugin), ...mistyped], plugin.name);
 }
 
 /** Values of wrong types, which TypeScript refuses, end the search. */

@@ -4,7 +4,7 @@ import { HttpRequestError, type HttpRequestErrorOptions } from '../tool/http-req
 export function createRequestError(
   problem: string,
   code: HttpRequestErrorOptions['code'],
-  options?: { readonly cause: Error },
+  options?: Pick<HttpRequestErrorOptions, 'cause' | 'isUnsent'>,
 ): HttpRequestError {
   return new HttpRequestError(`HTTP request failed: ${problem}`, { code, ...options });
 }

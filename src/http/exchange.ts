@@ -3,6 +3,7 @@ import { applyCredentials, usesAccessToken } from './apply-credentials.ts';
 import { type HttpCall, toRequestError } from './http-call.ts';
 import type { HttpTransportRequest, HttpTransportResponse } from './http-transport.ts';
 import { logRequest } from './log-call.ts';
+import { isUnreached } from './read-fault.ts';
 import { readRedirect } from './read-redirect.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
@@ -14,6 +15,8 @@ interface TriesLeft {
   redirects: number;
   /** Sent so far. */
   attempts: number;
+  /** Of these, those that no server can have seen. */
+  unsent: number;
 }
 
 /** The answer, and the last request as it was sent. */
@@ -31,7 +34,7 @@ export interface Exchange {
  */
 export async function exchange(call: HttpCall, request: HttpTransportRequest): Promise<Exchange> {
   const { maxNetworkRetries: network, maxStatusRetries: status, maxRedirects: redirects } = call.limits;
-  const left: TriesLeft = { network, status, token: usesAccessToken(call) ? 1 : 0, redirects, attempts: 0 };
+  const left: TriesLeft = { network, status, token: usesAccessToken(call) ? 1 : 0, redirects, attempts: 0, unsent: 0 };
   let current = await applyCredentials(call, request);
   for (;;) {
     const response = await send(call, current, left);
@@ -52,10 +55,11 @@ async function send(call: HttpCall, request: HttpTransportRequest, left: TriesLe
       letGo(response);
     } catch (fault) {
       const canRepeat = isRepeatable(request) || call.settings.isIdempotent === true;
-      const error = toRequestError(call, fault, {
-        problem: `no answer came${canRepeat ? '' : ', and whether it took effect is unknown'}`,
-        code: 'network',
-      });
+      if (isUnreached(fault)) left.unsent += 1;
+      const isUnsent = left.unsent === left.attempts;
+      const lost = `no answer came${canRepeat ? '' : ', and whether it took effect is unknown'}`;
+      const problem = isUnsent ? 'the server could not be reached, nothing was sent' : lost;
+      const error = toRequestError(call, fault, { problem, code: 'network', isUnsent });
       left.network -= 1;
       if (!canRepeat || left.network < 0) throw error;
     }

@@ -18,8 +18,9 @@ export function explainMethod(given: unknown): string | undefined {
   return explainChoice(method, usualMethods, ', or another method in upper case that fetch can send');
 }
 
-/** The keys of the parts of a declaration. */
+/** The keys of the parts of a declaration, and of the options beside it. */
 const keys = {
+  options: 'transport fetch logger clock onWarning binding',
   plugin: 'name description baseUrl headers credentials limits methods',
   method:
     'name title description method path parameters headers body annotations limits credentials response pagination',

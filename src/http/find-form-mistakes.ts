@@ -12,28 +12,20 @@ export function findFormMistakes(plugin: HttpPlugin): readonly SourceMistake[] {
   const { methods, credentials } = plugin;
   return [
     ...findCredentialMistakes(credentials, ['credentials']),
-    ...methods.flatMap(({ parameters = [], credentials: own, pagination }, index) => {
+    ...methods.flatMap(({ parameters = [], credentials: own }, index) => {
       const path = ['methods', index];
       return [
         ...parameters.flatMap((parameter, place) => findParameterMistakes(parameter, [...path, 'parameters', place])),
         ...(own === 'none' ? [] : findCredentialMistakes(own, [...path, 'credentials'])),
-        ...(pagination ? findKeyMistakes(pagination, paginationKeys, [...path, 'pagination']) : []),
       ];
     }),
   ];
 }
 
-const stylesByPlace: ReadonlyMap<unknown, string> = new Map([
-  ['query', 'form spaceDelimited pipeDelimited deepObject'],
-  ['body', 'form spaceDelimited pipeDelimited deepObject'],
-  ['path', 'simple label matrix'],
-]);
-
 function findParameterMistakes(parameter: object, path: Path): readonly SourceMistake[] {
   const fields: Fields = { ...parameter };
-  const { in: place, style, required } = fields;
+  const { in: place, required } = fields;
   const kinds = ['type', 'schema', 'fixed'].filter((key) => fields[key] !== undefined);
-  const styles = stylesByPlace.get(place) ?? '';
   const wrong = (isWrong: unknown, key: string, message: string): readonly SourceMistake[] =>
     isWrong ? [{ path: [...path, key], message }] : [];
   const excluded = (keys: string, other: string): readonly SourceMistake[] =>
@@ -42,11 +34,6 @@ function findParameterMistakes(parameter: object, path: Path): readonly SourceMi
     ...(kinds.length === 1 ? [] : [{ path, message: 'must have one of type, schema and fixed' }]),
     ...(fields.fixed === undefined ? [] : excluded('required default aliases examples', 'fixed')),
     ...(fields.contentType === undefined ? [] : excluded('style explode allowReserved', 'contentType')),
-    ...wrong(
-      style !== undefined && !styles.split(' ').includes(String(style)),
-      'style',
-      `must be ${styles.replaceAll(' ', ', ') || 'absent'} in a ${place} parameter`,
-    ),
     ...wrong(place === 'path' && required === false, 'required', 'must be true: a path has all its parts'),
     ...(place === 'query' || place === 'body' ? [] : excluded('allowReserved', `a ${place} parameter`)),
     ...(place === 'body' ? [] : excluded('wholeBody', `a ${place} parameter`)),
@@ -88,33 +75,21 @@ function findTypeMistakes(fields: Fields, path: Path): readonly SourceMistake[] 
   ];
 }
 
+/** Of credentials as data, which are no longer there when others are looked at. */
 const credentialKeys: ReadonlyMap<unknown, string> = new Map([
-  ['header', 'name value'],
-  ['query', 'name value'],
-  ['basic', 'username password'],
-  ['bearer', 'token'],
-  ['oauth2', 'readToken'],
   ['oauth2-client-credentials', 'tokenUrl clientId clientSecret'],
   ['oauth2-refresh-token', 'tokenUrl clientId refreshToken'],
 ]);
 
-const paginationKeys: ReadonlyMap<unknown, string> = new Map([['token', 'nextToken']]);
-
 function findCredentialMistakes(credentials: HttpCredentials | undefined, path: Path): readonly SourceMistake[] {
   const list = [credentials ?? []].flat();
   const isList = Array.isArray(credentials);
-  return list.flatMap((credential, index) =>
-    findKeyMistakes(credential, credentialKeys, isList ? [...path, index] : path),
-  );
+  return list.flatMap((credential, index) => findKeyMistakes(credential, isList ? [...path, index] : path));
 }
 
 /** Keys that a type needs, and the one among them that must be more than a text. */
-function findKeyMistakes(
-  value: { readonly type: string },
-  keysByType: ReadonlyMap<unknown, string>,
-  path: Path,
-): readonly SourceMistake[] {
-  const keys = keysByType.get(value.type)?.split(' ') ?? [];
+function findKeyMistakes(value: { readonly type: string }, path: Path): readonly SourceMistake[] {
+  const keys = credentialKeys.get(value.type)?.split(' ') ?? [];
   return keys.flatMap((key) => {
     const given = (value as Fields & typeof value)[key];
     const problem =

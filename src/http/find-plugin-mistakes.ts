@@ -51,6 +51,10 @@ interface Place {
   readonly note: Note;
 }
 
+function noteChoice(given: unknown, choices: readonly string[], { path, note }: Place, others?: string): void {
+  note(!choices.includes(given as string), path, explainChoice(given, choices, others));
+}
+
 function noteMethod(plugin: HttpPlugin, method: HttpPluginMethod, { path, note }: Place): void {
   const isName = typeof method.name === 'string' && /^[\w.-]{1,128}$/.test(method.name);
   note(!isName, [...path, 'name'], 'must be 1 to 128 letters, digits, underscores, hyphens or dots');
@@ -60,10 +64,12 @@ function noteMethod(plugin: HttpPlugin, method: HttpPluginMethod, { path, note }
   for (const part of ['body', 'annotations', 'response', 'pagination'] as const) {
     noteKeys(method[part], part, [...path, part], note);
   }
+  if (method.pagination) noteKind(method.pagination, paginationKeys, [...path, 'pagination'], note);
   noteHeaders(method.headers, [...path, 'headers'], note);
   noteLimits(method.limits, [...path, 'limits'], note);
   if (method.credentials !== 'none') noteCredentials(method.credentials, [...path, 'credentials'], note);
-  const { mediaType = 'text/plain' } = method.body ?? {};
+  const { mediaType = 'text/plain', send = 'auto' } = method.body ?? {};
+  noteChoice(send, ['auto', 'always'], { path: [...path, 'body', 'send'], note });
   note(!isMediaType(mediaType), [...path, 'body', 'mediaType'], 'must be a media type');
   const template = readPathTemplate(method.path);
   const variables = listVariables(template);
@@ -75,7 +81,8 @@ function noteMethod(plugin: HttpPlugin, method: HttpPluginMethod, { path, note }
   note(hidden, [...path, 'path'], `has "${hidden}", which is the name of a credential too`);
   const taken = listTaken(plugin, method, queryNames);
   declaredParameters(method).forEach((parameter, index) => {
-    const place = { path: [...path, 'parameters', index], note };
+    const isDeclared = index < (method.parameters ?? []).length;
+    const place = { path: [...path, ...(isDeclared ? ['parameters', index] : ['pagination'])], note };
     noteParameter(method, parameter, place);
     noteName(parameter, { ...place, taken, variables });
     for (const alias of parameter.aliases ?? []) {
@@ -110,7 +117,7 @@ function noteHeaderName(name: string, path: Path, note: Note): void {
 function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {
   for (const [key, limit] of Object.entries(limits)) {
     const isKnown = Object.hasOwn(defaultHttpLimits, key);
-    note(!isKnown, [...path, key], `is no limit, which ${explainChoice(key, Object.keys(defaultHttpLimits))}`);
+    note(!isKnown, [...path, key], `is not a known limit: ${explainChoice(key, Object.keys(defaultHttpLimits))}`);
     const isTime = key === 'timeoutMs';
     const isLimit =
       typeof limit === 'number' && (isTime ? limit > 0 && (limit <= maxTimerMs || limit === Infinity) : limit >= 0);
@@ -125,14 +132,38 @@ function noteLimits(limits: HttpLimits = {}, path: Path, note: Note): void {
 /** A longer timer would end at once. */
 const maxTimerMs = 2_147_483_647;
 
-const credentialTypes = ['header', 'query', 'basic', 'bearer', 'oauth2'];
+/** What each kind needs. */
+type Kinds = ReadonlyMap<string, string>;
+
+const credentialKeys: Kinds = new Map([
+  ['header', 'name value'],
+  ['query', 'name value'],
+  ['basic', 'username password'],
+  ['bearer', 'token'],
+  ['oauth2', 'readToken'],
+]);
+
+const paginationKeys: Kinds = new Map([
+  ['token', 'parameter nextToken'],
+  ['page-number', 'parameter'],
+  ['link', 'parameter'],
+]);
+
+function noteKind(value: object, kinds: Kinds, path: Path, note: Note): void {
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const { type } = fields;
+  noteChoice(type, [...kinds.keys()], { path: [...path, 'type'], note });
+  for (const key of kinds.get(`${type}`)?.split(' ') ?? []) {
+    note(fields[key] == null, [...path, key], `is required for the type ${type}`);
+  }
+}
 
 function noteCredentials(credentials: HttpCredentials | null = [], path: Path, note: Note): void {
   const names = new Set<string>();
   [credentials ?? []].flat().forEach((credential, index) => {
     const place = Array.isArray(credentials) ? [...path, index] : path;
     const { type, name = 'authorization' } = Object(credential);
-    note(!credentialTypes.includes(type), [...place, 'type'], explainChoice(type, credentialTypes));
+    noteKind(credential, credentialKeys, place, note);
     noteKeys(credential, 'credential', place, note);
     if (type === 'header') noteHeaderName(name, [...place, 'name'], note);
     note(
@@ -159,12 +190,25 @@ function notePath(
   }
 }
 
-const places = ['query', 'path', 'header', 'cookie', 'body'];
+const formStyles = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'];
+
+/** The styles of each place. */
+const stylesByPlace: ReadonlyMap<string, readonly string[]> = new Map([
+  ['query', formStyles],
+  ['path', ['simple', 'label', 'matrix']],
+  ['header', ['absent']],
+  ['cookie', ['absent']],
+  ['body', formStyles],
+]);
 
 function noteParameter(method: HttpPluginMethod, parameter: PlainParameter, { path, note }: Place): void {
   const { name, in: place, fixed, contentType, style, type } = parameter;
   note(!name || name === '__proto__', [...path, 'name'], 'must be a name');
-  note(!places.includes(place), [...path, 'in'], explainChoice(place, places));
+  const styles = stylesByPlace.get(place);
+  noteChoice(place, [...stylesByPlace.keys()], { path: [...path, 'in'], note });
+  if (style !== undefined && styles) {
+    noteChoice(style, styles, { path: [...path, 'style'], note }, ` in a ${place} parameter`);
+  }
   noteKeys(parameter, 'parameter', path, note);
   if (place === 'header') noteHeaderName(wireNameOf(parameter), path, note);
   note(contentType !== undefined && !isMediaType(contentType), [...path, 'contentType'], 'must be a media type');
@@ -214,7 +258,8 @@ function noteName(parameter: PlainParameter, { path, note, taken, variables }: N
   note(place === 'path' && !variables.includes(wireName), path, `has no {${wireName}} in the path`);
   const isNew = addNew(taken, `${place} ${wireName}`);
   note(!isNew, path, `has the name of another ${place} parameter, of a static one or of a credential`);
-  note(!addNew(taken, `${place} as ${name}`), [...path, 'name'], `is the name of another ${place} parameter too`);
+  const key = path.at(-1) === 'pagination' ? 'toolParameter' : 'name';
+  note(!addNew(taken, `${place} as ${name}`), [...path, key], `is the name of another ${place} parameter too`);
 }
 
 /** Headers are the same in any case. */

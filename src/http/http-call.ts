@@ -84,6 +84,7 @@ function findScrubber(settings: SendSettings, secrets: ReadonlySet<string>): Scr
 interface RequestProblem {
   readonly problem: string;
   readonly code: 'network' | 'http-request';
+  readonly isUnsent?: boolean;
   /** What was thrown is the host's own affair: the model is not told. */
   readonly isPrivate?: boolean;
 }
@@ -92,11 +93,14 @@ interface RequestProblem {
 export function toRequestError(
   call: HttpCall,
   fault: unknown,
-  { problem, code, isPrivate }: RequestProblem,
+  { problem, code, isUnsent, isPrivate }: RequestProblem,
 ): HttpRequestError {
   // An abort and the time limit are no fault of the request.
   call.signal.throwIfAborted();
   const redact = (text: string): string => shortenText(call.redact(text), 300);
   const said = isPrivate ? '' : redact(readFault(fault));
-  return createRequestError(said ? `${problem}: ${said}` : problem, code, { cause: copyFault(fault, redact) });
+  return createRequestError(said ? `${problem}: ${said}` : problem, code, {
+    cause: copyFault(fault, redact),
+    ...(isUnsent && { isUnsent }),
+  });
 }

@@ -43,11 +43,9 @@ export function listParameters(method: HttpPluginMethod): readonly BoundParamete
   });
 }
 
-/** With the one that asks for a page, unless it is declared. */
+/** With the one that asks for a page, which is the last. */
 export function declaredParameters({ parameters = [], pagination }: HttpPluginMethod): readonly PlainParameter[] {
-  const isDeclared = ({ name, wireName = name, in: place }: PlainParameter): boolean =>
-    place === 'query' && wireName === pagination?.parameter;
-  return pagination && !parameters.some(isDeclared) ? [...parameters, createPageParameter(pagination)] : parameters;
+  return pagination ? [...parameters, createPageParameter(pagination)] : parameters;
 }
 
 function createPageParameter({ parameter, toolParameter = 'page', type }: HttpPagination): PlainParameter {

@@ -24,7 +24,7 @@ export async function readCredential(
     } catch (fault) {
       // Whoever throws one says that its message is for the model; any other may tell of anything.
       if (fault instanceof ToolError) throw fault;
-      const problem = 'the credential of the host could not be had, which no other arguments change';
+      const problem = "the host's own credential is unavailable; other arguments will not help";
       throw toRequestError(call, fault, { problem, code: 'http-request', isPrivate: true });
     }
   }

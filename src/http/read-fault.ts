@@ -6,6 +6,12 @@ export function readFault(fault: unknown): string {
   return [readText(fault, ['message']), cause].filter(Boolean).join(': ');
 }
 
+/** Whether no connection came about, as far as a runtime tells. Bun has the code in the fault itself. */
+export function isUnreached(fault: unknown): boolean {
+  const code = readText(fault, ['cause', 'code']) || readText(fault, ['code']);
+  return /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code);
+}
+
 /** A thrown value may carry the request and with it the key: only its redacted name and message go on. */
 export function copyFault(fault: unknown, redact: (text: string) => string): Error {
   const copy = new Error(redact(readFault(fault)));

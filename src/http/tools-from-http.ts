@@ -40,7 +40,7 @@ export interface ToolsFromHttpOptions extends Pick<SendSettings, 'transport' | '
  * methods' own. What the model may choose are the values of parameters; everything else is as declared.
  *
  * @throws {TypeError} for what is no plug-in
- * @throws {InvalidSourceError} with every mistake of the declaration and its place
+ * @throws {InvalidSourceError} with every mistake of the declaration and its place, and misspelt options
  *
  * @example
  * const tools = createToolSet(toolsFromHttp({
@@ -55,7 +55,7 @@ export interface ToolsFromHttpOptions extends Pick<SendSettings, 'transport' | '
  * }));
  */
 export function toolsFromHttp(plugin: HttpPlugin, options: ToolsFromHttpOptions = {}): readonly Tool[] {
-  checkHttpPlugin(plugin);
+  checkHttpPlugin(plugin, options);
   const tokens: SendSettings['tokens'] = new Map();
   return plugin.methods.map((method, index) => {
     warn(method, ['methods', index], options);

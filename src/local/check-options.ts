@@ -1,8 +1,11 @@
 import { nearestNames } from '../schema/nearest-names.ts';
 
-/** The options that there are, and what each may be: one of some values, a number from one up, other options, or (true) anything. */
+/**
+ * The options that there are, and what each may be: one of some values, a number from one up, what `typeof` names, other
+ * options, or (true) anything.
+ */
 export interface OptionRules {
-  readonly [option: string]: readonly unknown[] | number | OptionRules | true;
+  readonly [option: string]: readonly unknown[] | number | 'function' | 'string' | OptionRules | true;
 }
 
 const flag = [true, false];
@@ -58,6 +61,9 @@ function findBadValue(value: unknown, rule: OptionRules[string] | undefined, key
   if (typeof rule === 'number') {
     const isRight = typeof value === 'number' && value >= rule;
     return isRight ? undefined : `must be a number >= ${rule}: current value is ${print(value)}`;
+  }
+  if (typeof rule === 'string') {
+    return typeof value === rule ? undefined : `must be a ${rule}: current value is ${print(value)}`;
   }
   if (!Array.isArray(rule)) checkOptions(Object(value), rule as OptionRules, `${key}.`);
   else if (!rule.includes(value)) return `must be ${rule.map(print).join(' or ')}: current value is ${print(value)}`;

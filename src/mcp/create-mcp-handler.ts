@@ -1,9 +1,10 @@
 import type { HostContext } from '../tool/host-context.ts';
 import { answerAsAccepted } from './answer-as-accepted.ts';
+import { checkHandlerOptions } from './check-handler-options.ts';
 import { answerPreflight, refuseOrigin, withCrossOriginHeaders } from './cross-origin.ts';
 import { loadServer } from './load-peer.ts';
 import type { McpHandlerOptions, McpToolSource } from './mcp-handler-options.ts';
-import { createServer } from './serve-tools.ts';
+import { createServer, toService } from './serve-tools.ts';
 
 /** Answers requests of MCP clients. */
 export type McpHandler = (request: Request) => Promise<Response>;
@@ -12,6 +13,7 @@ export type McpHandler = (request: Request) => Promise<Response>;
  * Serves tools to MCP clients over Streamable HTTP: those of the 2026-07-28 revision, and earlier ones without a
  * session. Nothing is kept between requests, so each may meet a new isolate. Needs `@modelcontextprotocol/server`.
  *
+ * @throws {TypeError} for tools that are no table, and for options that are misspelt or of no use
  * @throws {RangeError} for limits below 1
  *
  * @example
@@ -22,6 +24,8 @@ export function createMcpHandler<Env = unknown>(
   source: McpToolSource<Env>,
   given: McpHandlerOptions<Env> = {},
 ): McpHandler {
+  checkHandlerOptions(given);
+  if (typeof source !== 'function') toService(source);
   const { pageSize = 1, maxRequestBytes = 1 } = given;
   if (!(pageSize >= 1 && maxRequestBytes >= 1)) throw new RangeError('pageSize and maxRequestBytes are 1 or more');
   const onError = (error: unknown): void => {

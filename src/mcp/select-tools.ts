@@ -29,6 +29,7 @@ export interface ToolSelection {
  * Makes the table of one request from its allow-lists (AI4J: `functions(...)`, `mcpServices(...)`). What is not in the
  * table is unknown to the model and to `executeToolCall` alike, so nothing else can be run in that request.
  *
+ * @throws {TypeError} without `allow`
  * @throws {RangeError} for a function or service that does not exist
  * @throws {DuplicateToolError} when two tools have one name
  *
@@ -36,6 +37,7 @@ export interface ToolSelection {
  * const tools = selectTools({ tools: local, services: [weather, github], allow: { functions: ['now'], services: ['weather'] } });
  */
 export function selectTools({ tools = new Map(), services = [], allow }: SelectToolsOptions): ToolSet {
+  if (!allow) throw new TypeError('allow must be given');
   const known = new Map(Array.from(services, (service) => [service.name, service]));
   const chosen = Array.from(new Set(allow.services), (name) => {
     const service = known.get(name);

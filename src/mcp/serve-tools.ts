@@ -29,9 +29,16 @@ const noValidator = {
   getValidator: () => () => ({ valid: false, data: undefined, errorMessage: 'not supported' }) as const,
 };
 
+/** @throws {TypeError} for what is no table, and no service */
+export function toService(source: ToolSet | McpService): Partial<McpService> & Pick<McpService, 'tools'> {
+  const service = 'tools' in Object(source) ? (source as McpService) : { tools: source as ToolSet };
+  if (typeof service.tools?.get === 'function') return service;
+  throw new TypeError('Expected a tool set or a service: createToolSet(…) or mcpService(…)');
+}
+
 /** The server of one request. Its tools are unknown to the SDK, whose binding would stand before ours. */
 export function createServer<Env>(sdk: Sdk, source: ToolSet | McpService, serving: ServeToolsOptions<Env>): McpServer {
-  const service: Partial<McpService> & Pick<McpService, 'tools'> = 'tools' in source ? source : { tools: source };
+  const service = toService(source);
   const { tools } = service;
   const { options } = serving;
   const { name = service.name ?? 'tooltable', version = service.version ?? '0.0.0' } = options;

@@ -1,3 +1,4 @@
+import { redactText } from '../redact/redact-text.ts';
 import { HttpRequestError } from '../tool/http-request-error.ts';
 import { HttpStatusError } from '../tool/http-status-error.ts';
 import { ToolError } from '../tool/tool-error.ts';
@@ -18,6 +19,7 @@ interface ClientFault {
   readonly status?: unknown;
   readonly message?: unknown;
   readonly data?: unknown;
+  readonly cause?: unknown;
 }
 
 /** What a request is ended with whose stream ended before its answer. Not the server's word, but the network's. */
@@ -38,15 +40,26 @@ export function toMcpError(cause: unknown, { server, toolName, timeoutMs }: McpE
     });
   }
   const isAnswered = typeof status === 'number';
+  const reason = toolName === undefined && !isAnswered ? findReason(cause) : '';
   const fact = isAnswered
     ? `answered with status ${status}`
     : isLate
       ? `gave no answer within ${timeoutMs} ms`
-      : 'gave no usable answer';
-  const advice = toolName === undefined && !isLate ? advise(status ?? code, name) : '';
+      : reason
+        ? `could not be reached: ${reason}`
+        : 'gave no usable answer';
+  const advice = toolName === undefined && !isLate && !reason ? advise(status ?? code, name) : '';
   const text = `${server} ${fact}${advice}`;
   if (isAnswered) return new HttpStatusError(text, { status, cause });
   return new HttpRequestError(text, { code: isLate ? 'timeout' : 'network', cause });
+}
+
+/** Why nothing came, where the runtime tells: of `fetch` only what caused it, as its own message may hold the URL. */
+function findReason(fault: unknown): string {
+  const { name, cause } = Object(fault) as ClientFault;
+  const { message, code = '' } = Object(name === 'TypeError' ? cause : undefined) as ClientFault;
+  // Of several addresses that all failed, Node says only the code.
+  return cleanText(redactText(String(message || code)), 300);
 }
 
 function advise(kind: unknown, name: unknown): string {

@@ -1,6 +1,23 @@
+import { checkOptions, type OptionRules } from '../local/check-options.ts';
 import { createMcpConnection } from './create-mcp-connection.ts';
 import { createRemoteTable } from './create-remote-table.ts';
 import type { McpEndpoint, McpToolReport, McpTools, ToolsFromMcpOptions } from './tools-from-mcp-options.ts';
+
+const rules: OptionRules = {
+  alias: true,
+  include: true,
+  headers: true,
+  fetch: true,
+  trustAnnotations: true,
+  fingerprints: true,
+  maxDescriptionLength: 0,
+  maxTools: 0,
+  maxMessageBytes: 0,
+  timeoutMs: 0,
+  signal: true,
+  onReport: true,
+  onChange: true,
+};
 
 /**
  * Connects to an MCP server and makes a row of each of its tools, named `alias__tool`. Arguments are bound here before
@@ -8,7 +25,7 @@ import type { McpEndpoint, McpToolReport, McpTools, ToolsFromMcpOptions } from '
  * followed. What the server says of its tools is a stranger's word: it is cleaned, shortened and fingerprinted, and its
  * annotations are believed only as far as they ask for care. Needs `@modelcontextprotocol/client`.
  *
- * @throws {TypeError} for an alias that is no name, and an endpoint that is none
+ * @throws {TypeError} for an alias that is no name, an endpoint that is none, and options that are misspelt or of no use
  * @throws {ToolError} when the server cannot be reached or gives no list
  *
  * @example
@@ -17,10 +34,14 @@ import type { McpEndpoint, McpToolReport, McpTools, ToolsFromMcpOptions } from '
  * await github.close();
  */
 export async function toolsFromMcp(endpoint: McpEndpoint, options: ToolsFromMcpOptions): Promise<McpTools> {
-  const { alias, onChange, signal } = options;
-  if (!/^[A-Za-z][\w-]{0,31}$/.test(alias)) {
+  checkOptions(Object(options), rules);
+  const { alias, onChange, signal, include = [], headers = {} } = Object(options) as ToolsFromMcpOptions;
+  if (typeof alias !== 'string' || !/^[A-Za-z][\w-]{0,31}$/.test(alias)) {
     throw new TypeError('alias must be a letter, and up to 31 letters, digits, "_" and "-" after it');
   }
+  if (typeof include === 'string') throw new TypeError('include must be a list or a function');
+  // Of a text, a list and a `Headers` no entry would be sent.
+  if (Symbol.iterator in Object(headers)) throw new TypeError('headers must be a plain object');
   const onReport = (report: McpToolReport): void => {
     try {
       options.onReport?.(report);

@@ -19,7 +19,9 @@ export interface WithRetryOptions {
  * An async generator is not repeated once it has started.
  */
 export function withRetry<Row extends Tool>(tool: Row, options: WithRetryOptions = {}): Row {
-  const { maxRetries = 1 } = options;
+  const { maxRetries = 1, shouldRetry, delayMs, ...others } = options;
+  if (typeof options !== 'object' || Object.keys(others)[0])
+    throw new TypeError('withRetry takes maxRetries, shouldRetry and delayMs');
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw new RangeError(`maxRetries must be a whole number >= 0: current value is ${maxRetries}`);
   }

@@ -5,7 +5,11 @@ import type { ModelOptions } from './model-options.ts';
 const legalHeaderName = /^[!#$%&'*+.^`|~\w-]+$/;
 
 /** Settings that can never work are told when the model is made, not when it is asked. */
-export function checkSettings({ apiKey, model, settings = {} }: ModelOptions): void {
+export function checkSettings(options: ModelOptions): void {
+  const { apiKey, model, settings = {} } = options;
+  // The request, and the key with it, would go to the vendor instead.
+  const misspelt = Object.keys(options).find((key) => /^base_?ur[il]$/i.test(key) && key !== 'baseURL');
+  if (misspelt) throw new TypeError(`${misspelt} is not a known option: did you mean baseURL?`);
   if (!model) throw new TypeError('No model is given: `model` is the name of one that the endpoint knows');
   if (!apiKey || (typeof apiKey !== 'string' && typeof apiKey !== 'function' && !isSecret(apiKey))) {
     throw new TypeError('No API key is given: `apiKey` is a text, a secret, or a function that gives one');

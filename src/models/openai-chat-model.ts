@@ -26,8 +26,8 @@ export interface OpenAIChatModelOptions extends ModelOptions {
  * const model = openAIChatModel({ baseURL: 'https://api.openai.com/v1', apiKey: env.OPENAI_API_KEY, model: 'gpt-5-mini' });
  */
 export function openAIChatModel(options: OpenAIChatModelOptions): ChatModel {
+  const url = toEndpoint(options?.baseURL, 'chat/completions');
   const { provider = openAIChat, model } = options;
-  const url = toEndpoint(options.baseURL, 'chat/completions');
   return createHttpModel(
     {
       provider,

@@ -6,11 +6,12 @@ const maxDepth = 100;
 
 /** Keywords, and the types of their values. */
 const kinds: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(title|description|format|pattern|\$(ref|schema|comment))$/, /string/],
-  [/^((exclusiveM|m)(in|ax)(im|L|I|P|C)|multipleOf$)/, /number/],
+  [/^(title|description|format|pattern|content(MediaType|Encoding)|\$(ref|schema|comment|id|anchor))$/, /string/],
+  [/^((exclusiveM|m)(in|ax)imum|(min|max)(Length|Items|Properties|Contains)|multipleOf)$/, /number/],
   [/^(enum|examples|required|(any|one|all)Of|prefixItems)$/, /array/],
   [/^((patternP|p)roperties|definitions|\$defs|dependentSchemas)$/, /object/],
-  [/^(items|additional|unevaluated|contains$|propertyNames|not$|if$|then$|else$)/, /object|boolean/],
+  [/^(items|(additional|unevaluated)(Items|Properties)|contains|propertyNames|not|if|then|else)$/, /object|boolean/],
+  [/^(uniqueItems|readOnly|writeOnly|deprecated)$/, /boolean/],
 ];
 const dataList = /^(enum|examples)$/;
 const types = /^(string|number|integer|boolean|null|object|array)$/;
@@ -65,7 +66,7 @@ function mendTypes(value: unknown): unknown {
 function mendValue(keyword: string, value: unknown, mend: Mend): unknown {
   const kind = kinds.find(([pattern]) => pattern.test(keyword))?.[1];
   if (!kind) return value;
-  if (!kind.test(typeOf(value))) return undefined;
+  if (!kind.test(typeOf(value)) || isBadCount(keyword, value)) return undefined;
   if (Array.isArray(value)) {
     if (keyword === 'required') return [...new Set(value)].filter((key) => typeof key === 'string');
     const parts = dataList.test(keyword) ? [...new Set(value)] : value.filter(isSchema).map(mend);
@@ -73,6 +74,12 @@ function mendValue(keyword: string, value: unknown, mend: Mend): unknown {
   }
   if (kind.test('boolean') || !isJsonObject(value)) return mend(value);
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isSchema(part) ? mend(part) : {}]));
+}
+
+/** A count is whole and not below 0, a divisor above it. */
+function isBadCount(keyword: string, value: unknown): boolean {
+  if (keyword === 'multipleOf') return !(Number(value) > 0);
+  return /^m(in|ax)[LIPC]/.test(keyword) && !(Number.isInteger(value) && Number(value) >= 0);
 }
 
 /** What was given, where it has nothing that was mended. */

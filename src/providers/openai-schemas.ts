@@ -27,18 +27,20 @@ export const isPlainPattern = (value: unknown): boolean => !/\(\?[=!<]|\\[1-9k]/
 /** Whether the patterns of a keyword, or in its value, mean to Python what they mean here: "… is not a 'regex'". */
 function hasPythonPatterns(keyword: string, value: unknown): boolean {
   if (keyword === 'pattern') return isPythonPattern(value);
-  if (typeof value !== 'object' || value === null) return true;
+  if (typeof value !== 'object' || value === null || isData.test(keyword)) return true;
   return Object.entries(value).every(
     ([key, part]) => (keyword !== 'patternProperties' || isPythonPattern(key)) && hasPythonPatterns(key, part),
   );
 }
 
+const isData = /^(?:const|default|enum|examples)$/;
+
 /**
- * Named groups, looking behind, empty classes, ranges from or to a class, and escapes of letters and digits that only one
- * of the languages has.
+ * Named groups, looking behind, empty classes, ranges from or to a class, and escapes of letters and digits, but for
+ * those that both languages have.
  */
 const foreign =
-  /\(\?<|\[\^?\]|\[[^\]]*(?:\\[dswDSW]-[^\]]|[^[^\\]-\\[dswDSW])|(?:^|[^\\])(?:\\\\)*\\(?:[^\WbBdDsSwWfnrtvxu0_]|u(?![\da-fA-F]{4})|x(?![\da-fA-F]{2}))/;
+  /\(\?<|\[\^?\]|\[[^\][]*(?:\\[dswDSW]-[^\]]|[^[^\\]-\\[dswDSW])|(?:^|[^\\])(?:\\\\)*\\(?:[^\WbBdDsSwWfnrtvxu0_]|u(?![\da-fA-F]{4})|x(?![\da-fA-F]{2}))/;
 
 const maxPatternLength = 2000;
 

@@ -97,11 +97,12 @@ function bendObject(base: SchemaNode, value: unknown, run: BendRun): unknown {
     // repair: alias
     if (name !== key) record(inner, 'alias');
     const field = readOwn(entries, key) as SchemaNode | undefined;
-    const node = field ?? rest ?? base.judges?.(key)[0];
-    const isForbidden = base.type === 'strict_object' || node?.type === 'never';
+    const own = field ?? rest;
+    const nodes = own ? [own] : (base.judges?.(key) ?? []);
+    const isForbidden = base.type === 'strict_object' || nodes[0]?.type === 'never';
     const reason = run.isLenient && (field ? whyAbsent(field, value[name], inner) : isForbidden && 'dropped-key');
     if (reason) record(inner, reason);
-    return reason ? [] : [[key, node ? bendValue(node, value[name], inner) : value[name]]];
+    return reason ? [] : [[key, nodes.reduce((bent, node) => bendValue(node, bent, inner), value[name])]];
   });
   const bent = Object.fromEntries(pairs);
   // Valibot would take what objects inherit, such as `toString`, for a value that came.

@@ -24,8 +24,15 @@ export function readRoot(schema: StandardSchema, options: ValidatorOptions): Sch
 export function checkRoot(schema: StandardSchema, { aliases = {}, defaults = {} }: ValidatorOptions): void {
   const { entries } = readRoot(schema, {});
   const names = Object.values(aliases).flat();
-  const stray = Object.keys({ ...aliases, ...defaults }).find((key) => !readOwn(entries, key));
-  if (stray !== undefined) throw new TypeError(`the schema is no valibot object with the key "${stray}"`);
+  for (const [option, notes] of Object.entries({ aliases, defaults })) {
+    for (const [key, note] of Object.entries(notes)) {
+      if (!readOwn(entries, key)) {
+        const keys = Object.keys(entries ?? {}).join(', ') || 'none';
+        throw new TypeError(`${option}.${key} is for no key of the valibot object: its keys are ${keys}`);
+      }
+      if (notes === aliases && !Array.isArray(note)) throw new TypeError(`aliases.${key} must be a list of names`);
+    }
+  }
   const taken = names.find((name, index) => readOwn(entries, name) || names.indexOf(name) < index);
   if (taken !== undefined) throw new TypeError(`the alias "${taken}" is taken`);
   for (const [key, value] of Object.entries(defaults)) {

@@ -33,6 +33,8 @@ interface ObjectKeys {
   /** The first that its schema does not know. */
   readonly strays: readonly string[];
   isTold: boolean;
+  /** Whether a missing key was told with them beside it. */
+  isHinted: boolean;
 }
 
 /** An issue of any Standard Schema, with what valibot adds. */
@@ -92,8 +94,10 @@ function readAt(value: unknown, path: Path): unknown {
 }
 
 function explainMissing(path: Path, source: IssueSource): ArgumentIssue {
-  const { strays } = readKeys(path.slice(0, -1), source);
-  const hint = strays.length > 0 ? `; unknown keys: ${list(strays.map(quote))}` : '';
+  const keys = readKeys(path.slice(0, -1), source);
+  const { strays, isHinted } = keys;
+  const hint = strays.length > 0 && !isHinted ? `; unknown keys: ${list(strays.map(quote))}` : '';
+  keys.isHinted = true;
   return { path, expected: 'required', received: 'missing', message: `is required, missing${hint}` };
 }
 
@@ -128,7 +132,7 @@ function readKeys(owner: Path, { original, shape, memory }: IssueSource): Object
   const known = new Set(findNodes(shape, owner).flatMap(({ entries = {} }) => Object.keys(entries)));
   const names = isRecord(object) ? Object.keys(object) : [];
   const strays = names.filter((key) => !known.has(key)).slice(0, maxListed);
-  const keys = { known: [...known], strays, isTold: false };
+  const keys = { known: [...known], strays, isTold: false, isHinted: false };
   if (isRecord(object)) memory?.keys.set(object, keys);
   return keys;
 }

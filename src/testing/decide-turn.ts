@@ -25,6 +25,9 @@ const maxAttempts = 2;
 
 /** Makes what decides turn after turn: always the same for the same questions. */
 export function createDirector(source: ScriptedSource): (state: ScriptedState) => DecidedTurn {
+  // As JavaScript may call it.
+  if (!Array.isArray(Object(source).rules ?? source))
+    throw new TypeError('Expected a list of turns, or { rules: [...] }');
   const decide = 'rules' in source ? (state: ScriptedState) => decideByRules(source, state) : followScript(source);
   let calls = 0;
   return (state) => {

@@ -8,5 +8,5 @@ import type { Tool, ToolSet } from './tool.ts';
  * const logged = mapTools(tools, (tool) => withLogging(tool, { logger: console }));
  */
 export function mapTools(tools: ToolSet, change: (tool: Tool) => Tool): ToolSet {
-  return createToolSet([...tools.values()].map(change));
+  return createToolSet([...tools.values()].map((tool) => change(tool)));
 }

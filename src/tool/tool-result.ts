@@ -32,6 +32,6 @@ export interface ToolFailure extends ToolResultBase {
   readonly error: ToolError;
   /** Given where `executionErrors: 'hide'` kept the message from the model: the same id is in the event. */
   readonly errorId?: string;
-  /** True where the tool may have taken effect although no answer came: after a time-out, and where the network failed. */
+  /** True where the tool may have taken effect although no answer came: after a time-out, and where the network failed beyond a refused connection. */
   readonly isOutcomeUnknown?: boolean;
 }

@@ -308,6 +308,15 @@ describe('runAgent()', () => {
     [{ aprove: () => false } as never, 'aprove is not a known option: did you mean approve?'],
     [{ abortSignal: new AbortController().signal } as never, 'abortSignal is not a known option: did you mean signal?'],
     [{ maxRetries: 5 } as never, 'maxRetries is not a known option: did you mean maxModelRetries?'],
+    [{ messages: 'Hello' as never }, 'Expected `messages` to be a list of messages'],
+    [{ prompt: ['Hello'] as never }, 'prompt must be a string: current value is Hello'],
+    [{ approve: true as never }, 'approve must be a function: current value is true'],
+    [{ onEvent: 'log' as never }, 'onEvent must be a function: current value is "log"'],
+    [{ system: 'Be brief' } as never, "`system` is no option: give it as messages: [{ role: 'system', content }]"],
+    [
+      { toolChoice: 'wether' as never },
+      'toolChoice must be auto, none, required or { toolName }: current value is wether',
+    ],
     [{ toolChoice: { toolName: 'x' } }, '`toolChoice` names the tool "x", which is not on offer'],
     [
       { toolChoice: { toolName: 'weather' }, allow: [] },

@@ -23,6 +23,14 @@ const define = (execute: Parameters<typeof defineTool>[0]['execute'], parts: Par
 
 const call = { id: 'call_1', name: 'f', arguments: '{}' };
 
+test.each([[[define(() => 1)]], [{}], [undefined]])(
+  'executeToolCall() refuses %j instead of a table',
+  async (tools) => {
+    const error = new TypeError('Expected a tool set: createToolSet(…)');
+    await expect(executeToolCall(tools as never, call)).rejects.toThrow(error);
+  },
+);
+
 describe('executeToolCall() and abort', () => {
   test('rejects with the reason before it starts anything', async () => {
     const execute = vi.fn();
@@ -331,7 +339,7 @@ describe('executeToolCall() and its own faults', () => {
     const run = (options: object) => executeToolCall(createToolSet(define(() => 1)), call, options);
     const rule = 'must be a number > 0 and <= 2147483647: current value is';
     await expect(run({ approvalTimeoutMs: 0 })).rejects.toThrow(new RangeError(`approvalTimeoutMs ${rule} 0`));
-    await expect(run({ timeoutMs: '5' })).rejects.toThrow(new RangeError(`timeoutMs ${rule} 5`));
+    await expect(run({ timeoutMs: '5' })).rejects.toThrow(new RangeError(`timeoutMs ${rule} "5"`));
   });
 });
 

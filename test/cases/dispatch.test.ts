@@ -103,6 +103,14 @@ describe('D03: an unknown name', () => {
     expect(shown(result).text).toBe('Unknown tool "zzzzzzzz"');
   });
 
+  test("of a vendor's call says what a call has", async () => {
+    const raw = { id: 'call_1', type: 'function', function: { name: 'weather', arguments: '{"city":"Paris"}' } };
+    const result = await executeToolCall(createRegistry().tools, raw as never);
+    expect(shown(result).text).toBe(
+      'Unknown tool "": a call needs `name` and `arguments`, as a provider reads it. Available tools: weather, delete_user',
+    );
+  });
+
   test('in an empty table says that there is no tool', async () => {
     const result = await executeToolCall(createToolSet(), weatherCall('weather'));
     expect(shown(result).text).toBe('Unknown tool "weather". No tool is available');

@@ -13,7 +13,10 @@ test('curlToHttpPlugin() makes plug-ins that plan the pasted request again from 
 test('curlToHttpPlugin() refuses only what waits for a variable, and what fetch cannot ask for', () => {
   expect(verdicts.flatMap(({ id, refusals }) => refusals.map((refusal) => [id, refusal]))).toEqual([
     ['own/method-023', 'Cannot make a plug-in of the request: the method "=" is none that fetch can send'],
-    ['own/devtools-007', 'Cannot fill in the header "Authorization": give API_KEY in the "environment" of parseCurl'],
+    [
+      'own/devtools-007',
+      'Cannot fill in the header "Authorization": give API_KEY in the "environment" of parseCurl, a dummy where "credentials" of the plug-in replace it',
+    ],
   ]);
 });
 

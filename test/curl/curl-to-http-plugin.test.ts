@@ -195,16 +195,33 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
     ]);
   });
 
-  test.each(['Bearer YOUR_API_KEY', 'Bearer <token>', 'token ...', 'xxxxxxxx', '{{token}}', 'API_KEY_HERE'])(
-    'warns of a secret that only stands for one: %s',
-    (value) => {
-      const messages: string[] = [];
-      convert(`curl https://h.example -H 'Authorization: ${value}'`, {
-        onWarning: ({ message }) => messages.push(message),
-      });
-      expect(messages).toEqual(['The secret "Authorization" looks like one that only stands for the true one']);
-    },
-  );
+  test.each([
+    ...[
+      'Bearer YOUR_API_KEY',
+      'Bearer <token>',
+      'token ...',
+      'xxxxxxxx',
+      '{{token}}',
+      'API_KEY_HERE',
+      'Bearer $TOKEN',
+      'Bearer ${TOKEN}',
+    ].map((value) => [`-H 'Authorization: ${value}'`, 'header "Authorization"']),
+    ['-u YOUR_API_KEY:', 'header "Authorization"'],
+    ["-u 'ann:<password>'", 'header "Authorization"'],
+    ["-b 'session=<id>'", 'header "Cookie"'],
+    ['-G -d api_key=YOUR_KEY', 'query "api_key"'],
+  ])('warns of a placeholder in the place of a secret: %s', (words, place) => {
+    const messages: string[] = [];
+    convert(`curl https://h.example ${words}`, { onWarning: ({ message }) => messages.push(message) });
+    expect(messages).toEqual([`The ${place} holds a placeholder: replace it or set "credentials" of the plug-in`]);
+  });
+
+  test('advises no credentials where a field of the body holds a placeholder, and says nothing of a true secret', () => {
+    const messages: string[] = [];
+    const text = `curl https://h.example -u ann:pa55 -b session=1 --json '{"password": "<password>", "token": "t0ken"}'`;
+    convert(text, { onWarning: ({ message }) => messages.push(message) });
+    expect(messages).toEqual(['The body "password" holds a placeholder: replace it']);
+  });
 
   test('leaves it to the runtime which encodings it accepts', () => {
     const text = `curl https://h.example -H 'Accept-Encoding: gzip, deflate, br, zstd' -H 'X-A: 1' --compressed`;
@@ -291,6 +308,23 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
     expect(seen).toContainEqual({ place: 'query', name: 'debug', sample: 1, isSecret: false });
   });
 
+  test('tells the place of what no tool can send', () => {
+    const messages: string[] = [];
+    toolsFromCurl('curl -X GET h.example -d q=1', { onWarning: ({ message }) => messages.push(message) });
+    expect(messages).toEqual([
+      'GET with a body is planned but not sent: fetch refuses it',
+      '$.methods[0].parameters[0] is refused when it is given: fetch sends no body with GET',
+    ]);
+    expect(toolsFromCurl('curl -X GET h.example -d q=1')).toHaveLength(1);
+  });
+
+  test('refuses an answer of choose that is none, and names the answers', () => {
+    const refused = new TypeError('choose must give argument, fixed, left-out or undefined: it gave "arg"');
+    for (const text of ['curl h.example?a=1', 'curl h.example/:id']) {
+      expect(() => convert(text, { choose: () => 'arg' as never })).toThrow(refused);
+    }
+  });
+
   test('lifts every secret out of the text, reports it, and prints none', () => {
     const canary = 'CANARY0123456789';
     const text = `curl 'https://ann:${canary}@h.example/s?api_key=${canary}' -H 'X-Api-Key: ${canary}' -b 'session=${canary}' --json '{"password": "${canary}", "user": {"token": "${canary}", "name": "Ann"}}'`;
@@ -322,7 +356,9 @@ curl https://h.example/v1/users -H 'X-Api-Version: 3' -H 'Authorization: Bearer 
     );
     expect(() => curlToHttpPlugin({ ...parseCurl('curl a.example'), requests: [] })).toThrow('of no request');
     const parsed = parseCurl('curl https://h.example -H "Authorization: Bearer $KEY"', { placeholders: true });
-    expect(() => curlToHttpPlugin(parsed)).toThrow('give KEY in the "environment" of parseCurl');
+    expect(() => curlToHttpPlugin(parsed)).toThrow(
+      'Cannot fill in the header "Authorization": give KEY in the "environment" of parseCurl, a dummy where "credentials" of the plug-in replace it',
+    );
   });
 
   test.each([

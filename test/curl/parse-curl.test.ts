@@ -231,7 +231,11 @@ test.each([
 });
 
 test.each([
-  ['curl h/users/{id}', 'A pattern with one choice stands for it: use --globoff to keep it'],
+  ['curl h/users/{id}', 'curl sends {id} without braces: write <name> or :name, or add -g, to make it a parameter'],
+  [
+    'curl "h/{owner}/{repo}/{a,b}/x"',
+    'curl sends {owner} {repo} without braces: write <name> or :name, or add -g, to make it a parameter',
+  ],
   ['curl http://a.example.12/', 'The host of the URL is one that only curl would ask'],
   ['curl http://4.3.2.256/', 'The host of the URL is one that only curl would ask'],
   ['curl h -d “a”', 'The value of --data begins with a typographic sign: is the ASCII one meant?'],
@@ -276,13 +280,19 @@ test.each([
   ['curl --version', 'option', '--version prints something and sends no request'],
   ["curl -X '' h", 'option', '--request needs a method'],
   ['curl -F a h', 'option', 'a form field needs a "="'],
-  ['curl -F a=b;type=c h', 'shell', 'only curl commands can be read'],
-  ['sudo curl h', 'shell', 'only curl commands can be read: remove it, and give variables as "environment"'],
-  ['export A=b\ncurl h', 'shell', 'only curl commands can be read'],
+  ['curl -F a=b;type=c h', 'shell', 'this is not curl'],
+  ['sudo curl h', 'shell', 'this is not curl: remove it, and give variables as "environment"'],
+  ['wget -qO- h', 'shell', '"wget" is not curl'],
+  ['Invoke-WebRequest h', 'shell', '"Invoke-WebRequest" is not curl'],
+  ['export A=b\ncurl h', 'shell', 'this is not curl'],
   ["curl h\n-H 'a: b'", 'shell', 'a command begins with an option: is a line not continued?'],
   ['curl h?a=1&amp;b=2', 'shell', '"&" ends the command here: quote it if it belongs to a value, else remove it'],
   ['curl h -d @- <<EOF', 'shell', 'a redirection is not read'],
-  ['curl h/$ID', 'shell', '"ID" is not known here: give it as "environment", or set "placeholders"'],
+  [
+    'curl h/$ID',
+    'shell',
+    '"ID" is not known here: give it as "environment", or set "placeholders" if it is in no header',
+  ],
   ['curl “http://h/”', 'option', 'a word begins with a typographic sign: is the ASCII one meant?'],
   ['curl –I h', 'option', 'a word begins with a typographic sign'],
   ["curl -F 'a=b;type=c' h", 'option', 'the type of a form field must be such as text/plain'],
@@ -305,6 +315,10 @@ test.each([
   expect(() => parseCurl(text)).toThrow(
     expect.objectContaining({ name: 'InvalidSourceError', reason, message: expect.stringContaining(message) }),
   );
+});
+
+test.each([undefined, null, 5, new Uint8Array(1)])('parseCurl() says that it takes a text, not %s', (text) => {
+  expect(() => parseCurl(text as never)).toThrow(new TypeError('Expected curl commands, as a string'));
 });
 
 test('parseCurl() shows the line and the place, and masks every value in it', () => {

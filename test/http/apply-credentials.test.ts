@@ -120,13 +120,13 @@ describe('sendPlan() proves itself', () => {
     [() => 7 as unknown as string, 'the credential of the host is missing: it is no text, or empty'],
     [
       () => Promise.reject(new Error('vault said hunter2 to ada')),
-      'the credential of the host could not be had, which no other arguments change',
+      "the host's own credential is unavailable; other arguments will not help",
     ],
     [
       () => {
         throw 'hunter2';
       },
-      'the credential of the host could not be had, which no other arguments change',
+      "the host's own credential is unavailable; other arguments will not help",
     ],
     ['line\nbreak-1234', 'the header "authorization" has a character that no header can hold'],
   ])('not by %s, and sends nothing', async (token, message) => {

@@ -131,8 +131,30 @@ describe('sendPlan() after a network failure', () => {
     });
     const fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
     expect(await readError(send(createPlan(url, { method: 'POST' }), { fetch }))).toMatchObject({
-      message: 'HTTP request failed: no answer came, and whether it took effect is unknown: fetch failed: ECONNREFUSED',
+      message: 'HTTP request failed: the server could not be reached, nothing was sent: fetch failed: ECONNREFUSED',
     });
+  });
+
+  const unreached = 'HTTP request failed: the server could not be reached, nothing was sent: ';
+  const lost = 'HTTP request failed: no answer came';
+
+  /** As Node has the code, and, without a cause, as Bun has it. */
+  const fail = (code: string, isBun = false) =>
+    isBun ? Object.assign(new Error(code), { code }) : new Error('fetch failed', { cause: { code } });
+
+  test.each<[string, readonly Error[], string, boolean]>([
+    ['POST', [fail('ECONNREFUSED')], `${unreached}fetch failed: ECONNREFUSED`, true],
+    ['PATCH', [fail('ENOTFOUND')], `${unreached}fetch failed: ENOTFOUND`, true],
+    ['POST', [fail('EAI_AGAIN')], `${unreached}fetch failed: EAI_AGAIN`, true],
+    ['POST', [fail('ECONNREFUSED', true)], `${unreached}ECONNREFUSED`, true],
+    ['DELETE', [fail('ECONNREFUSED'), fail('ENOTFOUND')], `${unreached}fetch failed: ENOTFOUND`, true],
+    ['DELETE', [fail('ECONNRESET'), fail('ECONNREFUSED')], `${lost}: fetch failed: ECONNREFUSED`, false],
+    ['DELETE', [fail('ECONNREFUSED'), fail('ECONNRESET')], `${lost}: fetch failed: ECONNRESET`, false],
+    ['POST', [fail('ECONNRESET')], `${lost}, and whether it took effect is unknown: fetch failed: ECONNRESET`, false],
+    ['POST', [new Error('x')], `${lost}, and whether it took effect is unknown: x`, false],
+  ])('tells of %s after %s whether anything was sent', async (method, faults, message, isUnsent) => {
+    const error = await send(createPlan(url, { method }), scriptFetch(...faults)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'network', message, isUnsent });
   });
 
   test.each([

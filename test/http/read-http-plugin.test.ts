@@ -292,13 +292,13 @@ describe('readHttpPlugin()', () => {
         '$.methods[0].parameters[0] must have one of type, schema and fixed',
         '$.methods[0].parameters[1].required does not go with fixed',
         '$.methods[0].parameters[2].style does not go with contentType',
-        '$.methods[0].parameters[3].style must be absent in a header parameter',
         '$.methods[0].parameters[3].wholeBody does not go with a header parameter',
         '$.methods[0].parameters[4].type is for body parameters',
         '$.methods[0].parameters[5].minLength does not go with the type integer',
         '$.methods[0].parameters[5].enum must have members of the type integer',
         '$.methods[0].parameters[6].items.items does not go with the type string',
         '$.methods[0].parameters[0] must have a known type, or a synchronous schema that gives JSON Schema',
+        '$.methods[0].parameters[3].style must be absent in a header parameter',
         '$.methods[0].parameters[7].contentType must be a JSON media type',
         '$.methods[0].parameters[8].style is for objects only',
       ],
@@ -409,8 +409,8 @@ describe('readHttpPlugin()', () => {
       ),
       [
         '$.credentials[0].token is required for the type bearer',
-        '$.methods[0].credentials.password is required for the type basic',
         '$.methods[0].pagination.nextToken is required for the type token',
+        '$.methods[0].credentials.password is required for the type basic',
       ],
     ],
   ])('refuses %s', (_, source, mistakes) => {
@@ -451,6 +451,64 @@ describe('toolsFromHttp()', () => {
       '$.methods[0].limits.maxRedirects must not be below 0',
       '$.methods[0].limits.maxErrorLength must not be below 0',
       '$.methods[0].parameters[0].in must be query, path, header, cookie, body: did you mean "query"?',
+    ]);
+  });
+
+  const page = { name: 'page', in: 'query', type: 'integer' };
+  const formStyles = 'form, spaceDelimited, pipeDelimited, deepObject';
+
+  test.each<[object, readonly string[]]>([
+    [{ pagination: { type: 'token', parameter: 'p' } }, ['.pagination.nextToken is required for the type token']],
+    [{ pagination: { type: 'link' } }, ['.pagination.parameter is required for the type link']],
+    [{ pagination: { type: 'offset', parameter: 'p' } }, ['.pagination.type must be token, page-number, link']],
+    [
+      { pagination: { type: 'pagenumber', parameter: 'p' } },
+      ['.pagination.type must be token, page-number, link: did you mean "page-number"?'],
+    ],
+    [
+      { pagination: { type: 'link', parameter: 'page', toolParameter: 'next' }, parameters: [page] },
+      ['.pagination has the name of another query parameter, of a static one or of a credential'],
+    ],
+    [
+      { pagination: { type: 'link', parameter: 'p' }, parameters: [page] },
+      ['.pagination.toolParameter is the name of another query parameter too'],
+    ],
+    [
+      { pagination: { type: 'link', parameter: 'p' }, path: '/x?p=1' },
+      ['.pagination has the name of another query parameter, of a static one or of a credential'],
+    ],
+    [{ credentials: { type: 'bearer', value: 'k' } }, ['.credentials.token is required for the type bearer']],
+    [{ credentials: [{ type: 'header', name: 'X-Key' }] }, ['.credentials[0].value is required for the type header']],
+    [{ credentials: { type: 'query', value: 'k' } }, ['.credentials.name is required for the type query']],
+    [
+      { credentials: { type: 'basic' } },
+      ['.credentials.username is required for the type basic', '.credentials.password is required for the type basic'],
+    ],
+    [{ credentials: { type: 'oauth2' } }, ['.credentials.readToken is required for the type oauth2']],
+    [{ body: { send: 'allways' } }, ['.body.send must be auto, always: did you mean "always"?']],
+    [
+      { parameters: [{ ...page, style: 'pipedelimited' }] },
+      [`.parameters[0].style must be ${formStyles} in a query parameter: did you mean "pipeDelimited"?`],
+    ],
+    [
+      { path: '/{page}', parameters: [{ ...page, in: 'path', style: 'form' }] },
+      ['.parameters[0].style must be simple, label, matrix in a path parameter'],
+    ],
+    [
+      { parameters: [{ ...page, in: 'cookie', style: 'form' }] },
+      ['.parameters[0].style must be absent in a cookie parameter'],
+    ],
+  ])('refuses %j, which would fail at the call', (method, mistakes) => {
+    expect(listMistakes(() => toolsFromHttp(withMethod(method) as HttpPlugin))).toEqual(
+      mistakes.map((mistake) => `$.methods[0]${mistake}`),
+    );
+  });
+
+  test('refuses options that look like another one, and leaves alone what is nothing of ours', () => {
+    const options = { loger: console, onWarn: () => undefined, shell: 'posix', files: {} };
+    expect(listMistakes(() => toolsFromHttp(withMethod({}) as HttpPlugin, options as object))).toEqual([
+      '$.options.loger is not a known key: did you mean "logger"?',
+      '$.options.onWarn is not a known key: did you mean "onWarning"?',
     ]);
   });
 
@@ -506,8 +564,9 @@ describe('toolsFromHttp()', () => {
     expect(listMistakes(() => toolsFromHttp(plugin))).toEqual([
       '$.baseURL is not a known key: did you mean "baseUrl"?',
       '$.credentails is not a known key: did you mean "credentials"?',
-      '$.limits.timeout is no limit, which must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength: did you mean "timeoutMs"?',
-      '$.limits.retires is no limit, which must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength',
+      '$.limits.timeout is not a known limit: must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength: did you mean "timeoutMs"?',
+      '$.limits.retires is not a known limit: must be timeoutMs, maxResponseBytes, maxRedirects, maxNetworkRetries, maxStatusRetries, maxErrorLength',
+      '$.credentials[0].token is required for the type bearer',
       '$.credentials[0].tokn is not a known key: did you mean "token"?',
       '$.methods[0].header is not a known key: did you mean "headers"?',
       '$.methods[0].body.mediatype is not a known key: did you mean "mediaType"?',

@@ -390,6 +390,17 @@ describe('toolsFromHttp()', () => {
     expect(await send({ pagination }, { page: 2 })).toMatchObject({ url: 'https://h.example/v1/x?p=2' });
   });
 
+  test.each([
+    ['ECONNREFUSED', undefined],
+    ['ECONNRESET', true],
+  ])('may have taken effect after %s: %s', async (code, isOutcomeUnknown) => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: { code } }));
+    const methods = [{ name: 'call', method: 'POST', path: '/x' }] as const;
+    const tools = createToolSet(toolsFromHttp({ baseUrl, methods }, { fetch }));
+    const result = await executeToolCall(tools, { id: 'call_1', name: 'call', arguments: '{}' });
+    expect(result.isError && [result.error.code, result.isOutcomeUnknown]).toEqual(['network', isOutcomeUnknown]);
+  });
+
   test('refuses a path value before anything is sent', async () => {
     const parameters = [{ name: 'id', in: 'path', type: 'string' }] as const;
     expect(await send({ path: '/users/{id}', parameters }, { id: '..' })).toMatch(

@@ -53,8 +53,12 @@ describe('checkOptions() in defineTool()', () => {
     expect(() => define({ limits })).toThrow(new TypeError(`Cannot define the tool "getWeather": ${message}`));
   });
 
-  test.each(['5', 0, Number.NaN])('refuses the time limit %j with a RangeError', (timeoutMs) => {
-    const message = `timeoutMs must be a number > 0 and <= 2147483647: current value is ${timeoutMs}`;
+  test.each([
+    ['5', '"5"'],
+    [0, '0'],
+    [Number.NaN, 'NaN'],
+  ])('refuses the time limit %j with a RangeError', (timeoutMs, shown) => {
+    const message = `timeoutMs must be a number > 0 and <= 2147483647: current value is ${shown}`;
     expect(() => define({ limits: { timeoutMs } })).toThrow(new RangeError(message));
   });
 

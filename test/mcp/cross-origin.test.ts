@@ -168,21 +168,29 @@ describe('createMcpHandler() and credentials', () => {
     expect(() => createMcpHandler(tools, options)).toThrow(RangeError);
   });
 
-  test('tells nothing where the choice of tools throws', async () => {
-    const onError = vi.fn();
-    const handle = createMcpHandler(
-      () => {
+  test.each([
+    [
+      'throws',
+      (): never => {
         throw new Error('secret reason');
       },
-      { onError },
-    );
+      new Error('secret reason'),
+    ],
+    [
+      'gives no table',
+      () => [...tools.values()] as never,
+      new TypeError('Expected a tool set or a service: createToolSet(…) or mcpService(…)'),
+    ],
+  ])('tells only the observer where the choice of tools %s', async (_, choose, error) => {
+    const onError = vi.fn();
+    const handle = createMcpHandler(choose, { onError });
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
     const response = await handle(
       new Request('http://127.0.0.1', { method: 'POST', headers, body: JSON.stringify(call) }),
     );
     expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('secret');
-    expect(onError).toHaveBeenCalledWith(new Error('secret reason'));
+    expect(await response.text()).not.toMatch(/secret|Expected/);
+    expect(onError).toHaveBeenCalledWith(error);
   });
 });
 

@@ -104,4 +104,8 @@ describe('selectTools()', () => {
   ])('refuses %j', (allow, message) => {
     expect(() => selectTools({ tools, services, allow })).toThrow(new RangeError(message));
   });
+
+  test.each([{ alow: { functions: ['date'] } }, {}])('needs allow-lists, and has none of %j', (options) => {
+    expect(() => selectTools({ tools, services, ...options } as never)).toThrow(new TypeError('allow must be given'));
+  });
 });

@@ -72,15 +72,35 @@ describe('toolsFromMcp() says what to do', () => {
     });
   });
 
-  test('where nobody listens', async () => {
+  const unknownReason = 'gave no usable answer: check that it runs there, and lets you in';
+
+  test.each([
+    ['a runtime that does not say why', undefined, unknownReason],
+    ['a cause without a word', new Error(''), unknownReason],
+    ['a cause that is none', 'canary', unknownReason],
+    [
+      'a refused port',
+      new Error('connect ECONNREFUSED 127.0.0.1:1234'),
+      'could not be reached: connect ECONNREFUSED 127.0.0.1:1234',
+    ],
+    [
+      'several addresses that all failed',
+      Object.assign(new AggregateError([new Error('canary')]), { code: 'ECONNREFUSED' }),
+      'could not be reached: ECONNREFUSED',
+    ],
+    [
+      'a credential in the cause',
+      new Error('No way to http://user:canary@proxy\u200b.example'),
+      'could not be reached: No way to http://[secret]@proxy.example',
+    ],
+  ])('where nobody listens: %s', async (_, cause, message) => {
     const fetch = async (): Promise<Response> => {
-      throw new TypeError('fetch failed: canary');
+      throw new TypeError('fetch failed: canary', { cause });
     };
     await expect(toolsFromMcp('https://crm.example/mcp?key=canary', { alias: 'crm', fetch })).rejects.toMatchObject({
       name: 'HttpRequestError',
       code: 'network',
-      message:
-        'MCP server "crm" at https://crm.example/mcp gave no usable answer: check that it runs there, and lets you in',
+      message: `MCP server "crm" at https://crm.example/mcp ${message}`,
     });
   });
 
@@ -91,7 +111,7 @@ describe('toolsFromMcp() says what to do', () => {
 
   test('where the endpoint is a command', async () => {
     await expect(toolsFromMcp('npx -y canary', { alias: 'crm' })).rejects.toThrow(
-      /for a command, a StdioClientTransport/,
+      /\(for a command, a StdioClientTransport\), and not "npx"$/,
     );
   });
 });

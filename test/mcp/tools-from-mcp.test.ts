@@ -345,8 +345,43 @@ describe('toolsFromMcp() and what a server may list', () => {
     expect(tools.size).toBe(0);
   });
 
-  test('refuses an alias that is no name', async () => {
-    await expect(connect({ listed: () => [] }, { alias: '1 a' })).rejects.toThrow(TypeError);
+  const aliasRule = 'alias must be a letter, and up to 31 letters, digits, "_" and "-" after it';
+
+  test.each([
+    ['an alias that is no name', { alias: '1 a' }, aliasRule],
+    ['no alias', {}, aliasRule],
+    ['no options', undefined, aliasRule],
+    [
+      'a misspelt allow-list',
+      { alias: 'r', includes: ['add'] },
+      'includes is not a known option: did you mean include?',
+    ],
+    ['a text as allow-list', { alias: 'r', include: 'add' }, 'include must be a list or a function'],
+    ['a text as headers', { alias: 'r', headers: 'Bearer x' }, 'headers must be a plain object'],
+    [
+      'headers that are an object of their own',
+      { alias: 'r', headers: new Headers() },
+      'headers must be a plain object',
+    ],
+    [
+      'a time limit that is none',
+      { alias: 'r', timeoutMs: 'long' },
+      'timeoutMs must be a number >= 0: current value is "long"',
+    ],
+  ])('refuses %s before it connects', async (_, options, message) => {
+    const transport = { start: vi.fn(), send: vi.fn(), close: vi.fn() };
+    await expect(toolsFromMcp(transport, options as never)).rejects.toThrow(new TypeError(message));
+    expect(transport.start).not.toHaveBeenCalled();
+  });
+
+  // What docs/mcp.md says of results.
+  test('gives the structured content within the output', async () => {
+    const content = [{ type: 'text', text: '3' }];
+    const call = () => ({ content, structuredContent: { sum: 3 } });
+    const outputSchema = { type: 'object', properties: { sum: { type: 'number' } } };
+    const { tools } = await connect({ listed: () => [{ ...echo, outputSchema }], call });
+    const { output } = (await run(tools, 'r__echo', { text: 'a' })) as { readonly output?: unknown };
+    expect(output).toEqual({ content, output: { sum: 3 } });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   defineTool,
   type ExecuteToolCallOptions,
   executeToolCall,
+  mapTools,
   type Tool,
   withExecutor,
   withLogging,
@@ -65,6 +66,16 @@ describe('withRetry()', () => {
     await vi.advanceTimersByTimeAsync(150);
     expect(await pending).toMatchObject({ isError: true, error: { code: 'timeout' } });
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([3, 'often', { retries: 5 }, { maxRetries: 1, delay: 5 }])('refuses the options %j', (options) => {
+    expect(() => withRetry(createFlaky().tool, options as never)).toThrow(
+      new TypeError('withRetry takes maxRetries, shouldRetry and delayMs'),
+    );
+  });
+
+  test('is middleware of a table as it stands', () => {
+    expect([...mapTools(createToolSet(createFlaky().tool), withRetry).keys()]).toEqual(['f']);
   });
 
   test.each([-1, 1.5])('refuses %d retries', (maxRetries) => {

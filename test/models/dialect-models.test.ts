@@ -176,6 +176,26 @@ describe('a chat model over HTTP', () => {
       () => makeModel('anthropic', { baseURL: 'https://x.test/v1/messages' }),
       'The base URL ends before "/messages", which is added to it',
     ],
+    [
+      'baseUrl, with which the key would go to Anthropic',
+      () => anthropicModel({ apiKey, model: 'm', baseUrl: 'https://my-proxy.test' } as ModelOptions),
+      'baseUrl is not a known option: did you mean baseURL?',
+    ],
+    [
+      'base_url, with which the key would go to Google',
+      () => geminiModel({ apiKey, model: 'm', base_url: 'https://my-proxy.test' } as ModelOptions),
+      'base_url is not a known option: did you mean baseURL?',
+    ],
+    [
+      'baseURI, with which the key would go to OpenAI',
+      () => openAIResponsesModel({ apiKey, model: 'm', baseURI: 'https://my-proxy.test' } as ModelOptions),
+      'baseURI is not a known option: did you mean baseURL?',
+    ],
+    [
+      'no options',
+      () => openAIChatModel(undefined as never),
+      'No base URL is given: `baseURL` is where the API begins, such as https://api.openai.com/v1',
+    ],
     ['a path for a model', () => makeModel('gemini', { model: '../x' }), 'The name of the model is no name'],
     [
       'no model',

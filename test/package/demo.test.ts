@@ -55,6 +55,12 @@ describe('npm run demo', () => {
     expect(stdout).toContain('answer   Changlu Trading (C-17) in Shanghai, on the enterprise plan.');
   });
 
+  test('asks the HTTP tool for a question about the weather', async () => {
+    const { code, stdout } = await runDemo(['weather', 'in', 'Paris?']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('answer   Paris: 26 ℃.');
+  });
+
   test('asks a real endpoint when its three settings are there', async () => {
     const { code, stdout, stderr } = await withModelServer((baseURL) =>
       runDemo([], { OPENAI_BASE_URL: baseURL, OPENAI_API_KEY: 'canary-key', OPENAI_MODEL: 'm-1' }),

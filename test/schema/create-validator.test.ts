@@ -433,8 +433,17 @@ describe('createValidator() at definition', () => {
       { defaults: { city: 5 } },
       'the default of "city" does not fit its schema: Invalid type: Expected string but received 5',
     ],
-    ['a default for no parameter', { defaults: { town: 'x' } }, 'the schema is no valibot object with the key "town"'],
-    ['an alias for no parameter', { aliases: { town: ['x'] } }, 'the schema is no valibot object with the key "town"'],
+    [
+      'a default for no parameter',
+      { defaults: { town: 'x' } },
+      'defaults.town is for no key of the valibot object: its keys are city',
+    ],
+    [
+      'an alias for no parameter',
+      { aliases: { town: ['x'] } },
+      'aliases.town is for no key of the valibot object: its keys are city',
+    ],
+    ['an alias that is no list', { aliases: { city: 'town' } as never }, 'aliases.city must be a list of names'],
     ['an alias that is a parameter', { aliases: { city: ['city'] } }, 'the alias "city" is taken'],
     ['an alias given twice', { aliases: { city: ['a', 'a'] } }, 'the alias "a" is taken'],
   ])('refuses %s', (_, options, message) => {

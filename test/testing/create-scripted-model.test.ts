@@ -22,6 +22,11 @@ describe('createScriptedModel() with a script', () => {
     expect(createScriptedModel([], { modelId: 'demo' }).modelId).toBe('demo');
   });
 
+  test.each(['Hello', { rules: 'Hello' }, {}, undefined])('refuses %j instead of a list', (source) => {
+    const error = new TypeError('Expected a list of turns, or { rules: [...] }');
+    expect(() => createScriptedModel(source as never)).toThrow(error);
+  });
+
   test('follows the script, counts calls, and throws when it is over', async () => {
     const model = createScriptedModel([
       {

@@ -98,7 +98,8 @@ function listJsonSamples(value: unknown): readonly BodySample[] {
   if (!isJsonObject(value)) return [createWhole(value)];
   // Of a GraphQL request with variables they alone are to be filled in.
   const { query, variables } = value;
-  const isGraphql = typeof query === 'string' && isJsonObject(variables) && Object.keys(variables).length > 0;
+  const isQuery = typeof query === 'string' && /^\s*(?:[{#]|(?:query|mutation|subscription|fragment)\b)/.test(query);
+  const isGraphql = isQuery && isJsonObject(variables) && Object.keys(variables).length > 0;
   const samples = Object.entries(value).map(([name, sample]) => ({
     name,
     sample,

@@ -1,7 +1,8 @@
+import { findNearKey } from '../schema/near-key.ts';
 import { nearestNames } from '../schema/nearest-names.ts';
 
 /** Says what is accepted, and which of it was meant. */
-export function explainChoice(given: unknown, choices: readonly string[], others: string = ''): string {
+export function explainChoice(given: unknown, choices: readonly string[], others = ''): string {
   const [near] = nearestNames(String(given), choices, 1);
   return `must be ${choices.join(', ')}${others}${near === undefined ? '' : `: did you mean "${near}"?`}`;
 }
@@ -37,7 +38,8 @@ const keys = {
 export function listMistypedKeys(value: unknown, part: keyof typeof keys): readonly (readonly [string, string])[] {
   const known = keys[part].split(' ');
   const strays = Object.keys(Object(value)).filter((key) => !known.includes(key));
-  return strays.flatMap((key) =>
-    nearestNames(key, known, 1).map((near) => [key, `is not a known key: did you mean "${near}"?`] as const),
-  );
+  return strays.flatMap((key) => {
+    const near = findNearKey(key, known);
+    return near === undefined ? [] : [[key, `is not a known key: did you mean "${near}"?`] as const];
+  });
 }

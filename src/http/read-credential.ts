@@ -22,8 +22,8 @@ export async function readCredential(
     try {
       value = await source(call.context);
     } catch (fault) {
-      // Whoever throws one says that its message is for the model; any other may tell of anything.
-      if (fault instanceof ToolError) throw fault;
+      // Whoever throws one says that its message is for the model; any other may tell of anything. No secret is, though.
+      if (fault instanceof ToolError) throw Object.assign(fault, { message: call.redact(fault.message) });
       const problem = "the host's own credential is unavailable; other arguments will not help";
       throw toRequestError(call, fault, { problem, code: 'http-request', isPrivate: true });
     }

@@ -1,4 +1,4 @@
-import { nearestNames } from '../schema/nearest-names.ts';
+import { findNearKey } from '../schema/near-key.ts';
 
 /**
  * The options that there are, and what each may be: one of some values, a number from one up, what `typeof` names, other
@@ -51,7 +51,7 @@ export const toolRules: OptionRules = {
 export function checkOptions(options: object, rules: OptionRules, place = ''): void {
   for (const key in options) {
     const value: unknown = options[key as keyof typeof options];
-    const problem = Object.hasOwn(rules, key) ? findBadValue(value, rules[key], key) : findNearKey(key, options, rules);
+    const problem = Object.hasOwn(rules, key) ? findBadValue(value, rules[key], key) : explainKey(key, options, rules);
     if (problem) throw new TypeError(`${place}${key} ${problem}`);
   }
 }
@@ -72,11 +72,8 @@ function findBadValue(value: unknown, rule: OptionRules[string] | undefined, key
 
 const print = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
 
-function findNearKey(key: string, options: object, rules: OptionRules): string | undefined {
-  // As MCP and the AI SDK call theirs.
-  const word = key.replace(/Hint$|^abort(?=S)/, '');
-  const [near] = nearestNames(word, Object.keys(rules));
-  // A longer name that holds an option's is one's own, such as `titleKey`.
-  const isOwn = near === undefined || near in options || new RegExp(`${near}..|..${near}`, 'i').test(word);
-  return isOwn ? undefined : `is not a known option: did you mean ${near}?`;
+function explainKey(key: string, options: object, rules: OptionRules): string | undefined {
+  const near = findNearKey(key, Object.keys(rules));
+  // Beside the right one it may be the host's own.
+  return near === undefined || near in options ? undefined : `is not a known option: did you mean ${near}?`;
 }

@@ -21,8 +21,12 @@ export async function answerAsAccepted(
 
 async function withoutStream(response: Response): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response;
-  const events = (await response.text()).matchAll(/^data: (.+)$/gm);
+  const events = (await response.text()).matchAll(/^data: ([^\r\n]+)/gm);
   const messages = Array.from(events, ([, data = '']): object => JSON.parse(data));
   const answers = messages.filter((message) => !('method' in message));
-  return Response.json(answers.length > 1 ? answers : answers[0]);
+  const none = { jsonrpc: '2.0', error: { code: -32603, message: 'Internal server error' }, id: null };
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json');
+  return Response.json(answers.length > 1 ? answers : (answers[0] ?? none), { headers });
 }

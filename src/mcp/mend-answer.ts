@@ -19,11 +19,17 @@ export const readWords = ({ _meta }: Words): unknown => _meta?.[wordsKey];
 export function mendAnswer(message: unknown): unknown {
   const { result } = Object(message) as { readonly result?: unknown };
   if (!isJsonObject(result)) return message;
+  if (isCallResult(result)) {
+    const { resultType } = result;
+    return { ...Object(message), result: { resultType, content: [], _meta: { [wordsKey]: result } } };
+  }
   if ('protocolVersion' in result) return { ...Object(message), result: mendGreeting(result, 'serverInfo') };
-  if (Array.isArray(result.tools)) return { ...Object(message), result: mendList(result, result.tools) };
-  if (!('content' in result || 'structuredContent' in result)) return message;
-  const { resultType } = result;
-  return { ...Object(message), result: { resultType, content: [], _meta: { [wordsKey]: result } } };
+  return Array.isArray(result.tools) ? { ...Object(message), result: mendList(result, result.tools) } : message;
+}
+
+/** By any of its words, also that of the first revisions. */
+function isCallResult(result: object): boolean {
+  return ['content', 'structuredContent', 'isError', 'toolResult'].some((key) => key in result);
 }
 
 function mendList(result: object, tools: readonly unknown[]): object {

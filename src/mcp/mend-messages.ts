@@ -16,6 +16,8 @@ export function mendMessages<Carrier extends MessageCarrier>(
     get: () => current,
     set(handler: MessageHandler | undefined) {
       current = handler && ((message, extra) => handler(mend(message) as never, extra));
+      // One that is around another transport hands the handler on.
+      Reflect.set(Object.getPrototypeOf(transport), 'onmessage', current, transport);
     },
   });
 }

@@ -5,6 +5,8 @@ import { ToolError } from '../tool/tool-error.ts';
 
 interface RemoteResult {
   readonly content?: unknown;
+  /** What answers of the first revision hold in place of content. */
+  readonly toolResult?: unknown;
   readonly structuredContent?: unknown;
   readonly isError?: unknown;
 }
@@ -18,7 +20,7 @@ const maxPieces = 1000;
  * @throws {ToolError} for an answer that says it is an error; its text is the message
  */
 export function readMcpResult(words: unknown): ContentOutput {
-  const { content, structuredContent, isError } = Object(words) as RemoteResult;
+  const { content, toolResult, structuredContent = toolResult, isError } = Object(words) as RemoteResult;
   const said: readonly unknown[] = Array.isArray(content) ? content : [];
   const pieces = said.slice(0, maxPieces).map((piece) => toContent(Object(piece)));
   if (isError) {

@@ -114,6 +114,16 @@ describe('sendPlan() proves itself', () => {
     expect(error).toEqual({ name: 'ToolError', code: 'denied', message: 'Sign in first' });
   });
 
+  test('but for other secrets in what that says', async () => {
+    const token = () => Promise.reject(new ToolError('Vault said k3y-of-ada', { code: 'denied' }));
+    const credentials = [
+      { type: 'header', name: 'x-key', value: 'k3y-of-ada' },
+      { type: 'bearer', token },
+    ] as const;
+    const error = await readError(send(createPlan(url), { credentials }));
+    expect(error).toEqual({ name: 'ToolError', code: 'denied', message: 'Vault said [secret]' });
+  });
+
   test.each([
     ['', 'the credential of the host is missing: it is no text, or empty'],
     [undefined as unknown as string, 'the credential of the host is missing: it is no text, or empty'],

@@ -136,6 +136,7 @@ describe.each([
     ['null for the rest', { content: [{ type: 'text', text: 'hi', annotations: null }], isError: null }, 'hi'],
     ['a kind that is not known yet', { content: [{ type: 'video', uri: 'x' }] }, '{"type":"video","uri":"x"}'],
     ['an image without a type', { content: [{ type: 'image', data: 'aQ==' }] }, '{"type":"image","data":"aQ=="}'],
+    ['an answer of the first revisions', { toolResult: { a: 1 } }, '{"a":1}'],
     ['nothing', { content: [] }, 'Success'],
   ])('reads %s', async (_, call, text) => {
     const result = await run({ call, isModern });
@@ -153,6 +154,11 @@ describe.each([
       isModern,
     });
     expect([isError, content]).toEqual([true, [{ type: 'text', text: '{"reason":"full"}' }]]);
+  });
+
+  test('takes an error for one that comes without content', async () => {
+    const { isError, content } = await run({ call: { isError: true }, isModern });
+    expect([isError, content]).toEqual([true, [{ type: 'text', text: 'The tool reported an error without a text' }]]);
   });
 
   test('gives the text where a tool with an output schema sends no data', async () => {

@@ -1,8 +1,8 @@
 import { pipe } from 'valibot';
 import { type Dataset, isSchemaNode, partsOf, type SchemaNode } from './schema-node.ts';
 
-/** Stands for an array where an object is wanted: no object either, called a list, and harmless in messages that print it. */
-export const arrayForObject = Object.assign(() => 'an array', { [Symbol.iterator]: undefined });
+/** Stands for an array where an object is wanted: no object either, and harmless in messages that print it. */
+export const arrayForObject = (): string => 'an array';
 
 /** By the schema that they are made of, so that recursion ends. */
 const copies = new WeakMap<SchemaNode, SchemaNode>();

@@ -6,6 +6,7 @@ import type { Path } from '../tool/repair.ts';
 import type { StandardIssue } from '../tool/standard-schema.ts';
 import { findNodes } from './find-node.ts';
 import { nearestNames } from './nearest-names.ts';
+import { arrayForObject } from './refuse-lists.ts';
 import { isRecord, readOwn, type SchemaNode } from './schema-node.ts';
 
 /** What the issues are of. */
@@ -210,7 +211,7 @@ function list(items: readonly string[], separator = ', '): string {
 
 /** What came, short and without secrets. */
 function print(value: unknown, path: Path): string {
-  if (typeof value === 'symbol') return String(value.description);
+  if (value === arrayForObject) return arrayForObject();
   // Lists, sets and maps all came as lists.
   if (Object(value) === value) return Symbol.iterator in (value as object) ? 'an array' : 'an object';
   if (typeof value !== 'string') return shortenText(String(value), maxLength);

@@ -239,7 +239,7 @@ describe('toArgumentIssues()', () => {
   test('quotes paths and copes with any value', () => {
     const odd = { 'a b': Symbol('x'), f: () => 1, d: new Map() };
     expect(explain(v.object({ 'a b': v.string(), f: v.string(), d: v.string() }), odd)).toEqual([
-      '$["a b"] must be string: current value is x',
+      '$["a b"] must be string: current value is Symbol(x)',
       '$.f must be string: current value is an object',
       '$.d must be string: current value is an array',
     ]);

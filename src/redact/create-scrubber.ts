@@ -109,6 +109,7 @@ function listReadings(text: string): readonly Reading[] {
   const readings: Reading[] = [{ text, depth: 0 }];
   for (const reading of readings) {
     for (const pattern of reading.depth < maxDepth ? escapes : []) {
+      if (reading.text.search(pattern) < 0) continue;
       const next = readEscapes(reading, pattern);
       const isNew = readings.every((other) => other.text !== next.text);
       if (isNew && readings.length < maxReadings) readings.push(next);

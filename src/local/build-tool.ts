@@ -45,11 +45,9 @@ function createTool(declaration: ToolDeclaration): Tool {
 type Draft<Value> = { -readonly [Key in keyof Value]: Value[Key] };
 
 function checkDeclaration(declaration: ToolDeclaration): void {
-  const { name, title, description, inputSchema, execute } = declaration;
+  const { name, description, execute } = declaration;
   checkToolName(name);
-  // Most have nothing else: a large table is defined at start-up.
-  const usual = 2 + Number(title !== undefined) + Number(inputSchema !== undefined) + Number(execute !== undefined);
-  if (Object.keys(declaration).length !== usual) checkOptions(declaration, toolRules);
+  checkOptions(declaration, toolRules);
   // As other libraries call it: the tool would have none, and drop what a model sends.
   checkDefinition(!('parameters' in declaration), 'parameters are declared by inputSchema');
   checkDefinition(typeof description === 'string', 'description must be a string');
